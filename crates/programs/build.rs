@@ -1,4 +1,4 @@
 //! Makes functions of the messages of this crate.
 fn main() -> std::io::Result<()> {
-    translations::build(&[])
+    translations::build(&["comment-"])
 }

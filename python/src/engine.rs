@@ -466,7 +466,8 @@ impl Engine {
             Some(other) => return Err(wrong(format!("{other:?} is no style: formula, table or dfs"))),
         };
         let input: InputShape = input.parse().map_err(|error: ProgramError| errors::code(py, &error.into()))?;
-        let options = CodeOptions { language, style, answers, draw, input, to, assume, start };
+        let options =
+            CodeOptions { language, style, answers, draw, input, to, assume, start, ..CodeOptions::default() };
         let text = work::run(py, limits, |budget| {
             sprague::code::code(builder(&self.rule, &self.params, self.misere), &options, budget)
         })?;

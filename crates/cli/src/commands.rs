@@ -123,6 +123,7 @@ impl Command {
             Self::Show(command) => command.language.lang,
             Self::Card(command) => command.language.lang,
             Self::Rules(command) => command.lang(),
+            Self::Code(command) => command.locale(),
             _ => crate::common::args::usual_language(),
         }
     }

@@ -16,7 +16,9 @@ entry-not-fixed = an entry of a list that is not fixed
 erasing-several = an erasing rule in which more is chosen than one number
 erasing-without-condition = an erasing rule without a condition
 error-misere = under misère play values of several heaps do not add up, and the rule of misère Nim is not proved for this game: programs are made for one position
-error-parameter = parameters that are read from the input ({ $names }) are understood in `take A..B`, `take 1,2,K` and `take S`; other parameters need a value
+error-parameter = parameters that are read from the input ({ $names }) are understood in `take A..B`, `take 1,2,K`, `take S` and `take A..B; n -> 0 : 1<=n<A; misere`; other parameters need a value
+error-print = no program of this game prints { $what }: { $why }
+error-format = { $word } says nothing of what is printed; there may be { $known }
 error-shape = { $why }; a shape is, for example, `T: count list`, `zero: n n n`, `T: n M` or `eof: heaps`
 error-start = the start { $text }: { $why }; write expressions of n, such as "n, n-1"
 error-style = there is no { $style } of this rule: { $why }
@@ -93,3 +95,166 @@ words-beyond-ascii = words with letters beyond ASCII, or blanks; write the rule 
 words-by-number = words that a number stands for
 words-searched = words are searched
 words-until-zero = words that end at a 0
+
+## The words at the top of a program: the rule, who wins, how values are known
+
+top-rule = Rule: { $rule }
+made-by = Made by sprague code.
+decided-by-values = A player who cannot move loses; a position is won when the xor of its nim-values is not 0.
+decided-misere-heap = A player who cannot move wins; a heap is lost when its misere nim-value is 0.
+decided-as-misere-nim = A player who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is.
+decided-boards = A player who cannot move loses; boards are won when the xor of their nim-values is not 0.
+decided-misere-board = A player who cannot move wins; a board is lost when its misere nim-value is 0.
+decided-words = A player who cannot move loses; words are won when the xor of their nim-values is not 0. A position is a word without blanks.
+decided-misere-word = A player who cannot move wins; a word is lost when its misere nim-value is 0. A position is a word without blanks.
+decided-set = A player who cannot move loses; the set is won when its nim-value is not 0. A case is a set of different numbers.
+decided-misere-set = A player who cannot move wins; the set is lost when its misere nim-value is 0. A case is a set of different numbers.
+decided-turns = Who has no turn loses.
+decided-misere-turns = Who has no turn wins.
+how-every = Every component that can moves in each turn: the largest suspense decides (Conway 1976).
+how-first = Turns move in the first component that can: each is a function, applied to who wins what follows it.
+how-shortest = Where as many components can move as must, the least remoteness decides (Conway 1976); where a turn may move in all of them, a sum is lost exactly if each component is (Smith 1966).
+how-searched = No theorem decides such sums: they are searched as they are, for few and small components.
+how-others-searched = { $how } Other sums are searched as they are, where their components are few and small.
+how-others-refused = { $how } Other sums are refused.
+how-moore = Heaps of Nim with turns in up to { $most } of them: lost exactly if each binary place has a multiple of { $modulus } ones (Moore 1910).
+how-moore-misere = Heaps of Nim with turns in up to { $most } of them: lost exactly if each binary place has a multiple of { $modulus } ones, as long as one is above 1; of heaps of 1 those are lost whose number leaves 1 modulo { $modulus } (Moore 1910).
+how-exactly = Heaps of Nim with turns in exactly { $count }: fewer heaps leave no turn, up to { $few } are won, and { $all } are lost exactly if more than { $count } of them have the least size (Boros et al. 2018; Codeforces 1147 C).
+how-misere-sums = Under misere play values of several positions do not add up: sums are searched as they are, for few and small ones.
+how-stairs = By the staircase theorem only some piles count, and those as heaps of their own.
+how-gaps = By the staircase theorem every second gap between the pieces counts, from the last one on.
+how-piles-beyond = For some numbers of piles no theorem decides: their positions are searched, where they are small.
+how-piles-searched = No theorem takes these piles apart: a position is searched as it is, so let it be small.
+values-repeat = Values: { $claim }: period { $period } from { $from }.
+values-cycle-made = The cycle is computed at the start.
+values-contiguous = Values: where the largest amount t(n) has just grown, G(n) = t(n); else G(n) = G(n-t(n)-1).
+values-contiguous-proof = Proved (contiguous): among the last t(n)+1 heaps every value from 0 to t(n) stands once.
+values-by-law = Values: G(n) = { $formula } for n > 0, proved ({ $theorem }).
+values-by-claim = Values: { $claim }.
+values-of-table = Values: computed from the rule for heaps up to { $limit }; no more is claimed.
+values-searched = Values: computed from the rule, by a search that is as deep as a game can last.
+values-listed = Values: computed by sprague up to { $limit }; no more is claimed.
+values-of-axis = Axis { $axis }: { $values }
+values-of-product = A coin has the product of the nimbers of its places: the Tartan theorem (Lenstra 1977).
+values-of-boards = Values: computed from the rule, by a search that remembers the boards it knows.
+parts-of-boards = Parts that no tile joins are added up.
+values-of-words = Values: computed from the rule, by a search that remembers the words it knows.
+parts-of-words = A word is the sum of its parts between letters that no move replaces.
+values-of-sets = Values: the mex of the options for all subsets; sets of up to { $most } numbers.
+values-of-each-set = Values: computed for every set that is read, for heaps up to { $limit }; no more is claimed.
+values-blocks = Values: G(n) = n mod (A+B) / A for { $rule }, with A and B its ends; proved (blocks).
+values-one-two-k = Values: n mod 3 unless 3 divides K; else 0 1 2 0 1 2 ... 3, repeated after K+1 heaps.
+values-some-or-rest = Values: lost exactly where n mod (P+Q) lies between 1 and P, for amounts from P to Q; proved: a move from there leaves 0 or more than P modulo P+Q, and from everywhere else one leads there.
+values-tempo = Values: the { $numbers } repeat with period { $period } from { $from }; proved, as heaps far out follow from those before them.
+values-tempo-saltus = Values: the { $numbers } repeat with period { $period } from { $from }, each time larger by { $saltus }; proved, as heaps far out follow from those before them.
+values-endless = Values: computed from the rule for all positions with numbers up to { $most }, as play may never end: those of C. A. B. Smith (1966), which add up by xor as long as they are finite. With one infinite value a sum is won by an option that has the value of the rest, if there is one, and else drawn; with two it is drawn.
+values-endless-lowered = The limit { $limit } is lowered to { $most }: the positions would be more than { $positions }.
+values-green = Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7).
+values-green-misere = Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7). The rule of misere Nim decides the stalks on the ground (Conway 1976, chapter 12), where no cycle goes through it: won when the xor is not 0 and a stalk is worth more than 1, or the xor is 0 and none is.
+values-kayles = Values: computed from the rule, by a search that adds up independent parts. goes[i*count+j] is 1 where j goes with i.
+values-matching = The first player wins if and only if every maximum matching has the start; matchings by J. Edmonds (1965).
+values-by-edges = A position has a letter for each edge, `.` or x where it is used, then one for each vertex: @ is the token.
+values-by-vertices = A position has a letter for each vertex: @ is the token, x where it has been. All positions are searched.
+values-tokens = Values: those of C. A. B. Smith (1966), which add up by xor as long as they are finite.
+values-one-token = One token; outcomes are found backward from the vertices without edges.
+game-tokens = Game: { $name }: tokens on the vertices of a directed graph; a turn moves one along an edge. A player who cannot move loses; play may go round for ever, a draw.
+game-tokens-misere = Game: { $name }: tokens on the vertices of a directed graph; a turn moves one along an edge. A player who cannot move wins; play may go round for ever, a draw.
+game-vertices = Game: { $name }: a token moves along an edge to a vertex where it has not been. A player who cannot move loses.
+game-edges = Game: { $name }: a token moves along an edge that it has not used. A player who cannot move loses.
+game-hackenbush = Game: { $name }: a turn deletes an edge; what is no longer connected to the ground, vertex 0, falls away. A player who cannot move loses.
+game-hackenbush-misere = Game: { $name }: a turn deletes an edge; what is no longer connected to the ground, vertex 0, falls away. A player who cannot move wins.
+game-nodes = Game: { $name }: a turn takes a vertex and its neighbours away. A player who cannot move loses.
+game-arcs = Game: { $name }: a turn takes an edge away, and the edges that share an end with it. A player who cannot move loses.
+game-order = Game: { $name }: a turn takes an element away, and everything above it. A player who cannot move loses.
+input-tokens = A case: how many vertices and edges; the edges `from to`, vertices being numbers from 0 to n; how many tokens, and the vertices on which they stand.
+input-directed = A case: how many vertices and edges; the edges `from to`, vertices being numbers from 0 to n; where the token stands.
+input-undirected = A case: how many vertices and edges; the edges `a b`, vertices being numbers from 0 to n; where the token stands.
+input-hackenbush = A case: how many vertices and edges; the edges `a b`, vertices being numbers from 0 to n.
+input-order = A case: how many elements and pairs; the pairs `a b` of an element and one above it, elements being numbers from 1 to n.
+input-vertices = A case: how many vertices and edges; the edges `a b`, vertices being numbers from 1 to n.
+input-boards = A board is 4x5 or 4 5 (rows and columns), or its rows from the top: ..#/... (# is no cell).
+
+## What a program reads and prints
+
+reads-counted = Reads: T cases, each { $each }.
+reads-before-counted = Reads: { $before }, and then T cases, each { $each }.
+reads-to-the-end = Reads: cases to the end of the input, each { $each }.
+reads-before-to-the-end = Reads: { $before }, and then cases to the end of the input, each { $each }.
+reads-until = Reads: cases until one begins with { $last }, each { $each }.
+reads-before-until = Reads: { $before }, and then cases until one begins with { $last }, each { $each }.
+reads-one = Reads: one case, { $each }.
+reads-before-one = Reads: { $before }, and then one case, { $each }.
+item-questions = a number of questions, each { $question }
+item-count-and-list = n and then n { $things }
+item-several = { $count } { $things }
+item-set = the number of amounts of { $name } and then these
+thing-heap = a heap
+thing-numbers = a position { $names }
+thing-start = a number n, which stands for the position { $start }
+thing-position = a position
+things-heaps = heaps
+things-numbers = positions { $names }
+things-start = numbers n, each of which stands for the position { $start }
+things-positions = positions
+things-by-numbers = numbers, which are { $things }
+prints-winner = Prints: { $first } if the first player wins, else { $second }
+prints-draws = Prints: { $first } if the first player wins, { $second } if the second player wins, else { $draw }
+prints-case = { $prints }; { $case } is the number of the case
+prints-questions = { $prints }; the answers to the questions of a case are one line
+sentence = { $words }.
+
+## Comments above functions, and within them
+
+number-nim-value = nim-value
+number-suspense = suspense
+number-remoteness = remoteness
+number-function = function
+made-as-mex = the mex of its options
+made-slow-even = 1 + the largest even number of an option, else 1 + the least odd one; 0 without options
+made-slow-odd = 1 + the largest odd number of an option, else 1 + the least even one; 0 without options
+made-fast-even = 1 + the least even number of an option, else 1 + the largest odd one; 0 without options
+made-fast-odd = 1 + the least odd number of an option, else 1 + the largest even one; 0 without options
+made-in-bits = bit b says whether the player to move wins when who finds it finished loses (b=0) or wins (b=1)
+about-heap = The nim-value of a heap of any size.
+about-heap-to-limit = The nim-value of a heap of up to the limit.
+about-number-of-heap = The { $number } of a heap of any size: { $made }.
+about-most = The largest amount.
+about-value = The nim-value of a position.
+about-meant = 1 where the claim is about the position, else 0.
+about-lost = 1 where the player to move loses, else 0.
+about-axis = The value of a place on axis { $axis }.
+about-moves-of = What one component can become: other components, or none.
+about-component = A component as a text.
+about-table = The { $numbers } of the heaps from 0 to limit.
+about-seen-cell = seen[v] = cell+1: some option of the position in this cell has the value v
+about-cells = The { $numbers } of all positions up to the limits, row by row: no move makes a number larger.
+values-of-cells = Values: computed from the rule for positions with { $limits }; no more is claimed.
+table-without-limits = the largest numbers are not known, or such a table has more than { $most } cells; say them, as in n<=2000
+about-seen = seen[v] = n+1: some option of n has the value v
+about-words = The words after one move.
+about-has-part = Whether the word has a part that the rule speaks of.
+about-step = The value of a pile of n on step i, from 1.
+about-step-of = The value of a pile of n on step i, from 1, of so many.
+
+## What is printed instead of the winner
+
+print-winner = the winner
+print-move = a winning move
+print-count = the number of winning moves
+print-value = the nim-value
+print-all = all winning moves
+print-of-losses = its formula says which positions are lost, no values; ask for a table
+print-misere = under misère play a sum has no nim-value
+print-of-questions = the answers to the questions of a case are one line
+print-of-heaps = moves are printed of sums of heaps
+print-without-values = its sums are not decided by nim-values
+print-misere-splits = under misère play moves that leave several heaps are not looked at
+print-of-splits = its moves leave heaps whose number depends on the position
+print-with-parameters = its parameters are read from the input
+print-of-values = only the winner is printed
+print-of-unlisted = its options are not listed one by one: { $what }
+prints-lines = { $form }, and on the next line { $next }
+prints-move = Prints: the first winning move (by the number of the heap, then by what is taken) as { $form }, { $lost } if there is none.
+prints-all = Prints: every winning move as { $form }, { $lost } if there is none.
+prints-count = Prints: the number of winning moves, 0 if the second player wins.
+prints-value = Prints: the nim-value of the sum.

@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
 use super::source::{Source, pair_in_order, started};
 use super::start::Start;
-use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns};
+use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns, winning};
 use crate::say;
 use messages::Message;
 use rules::family::Family;
@@ -15,9 +15,11 @@ pub fn assembled(
     ruleset: &Ruleset,
     source: Source,
     decision: Decision,
-    decided: &str,
+    decided: Message,
     options: &CodeOptions,
 ) -> Result<Program, ProgramError> {
+    let mut source = source;
+    let decision = winning::decision(ruleset, &mut source, decision, options)?;
     let mut used = source.used;
     let value = pair_in_order(ruleset, source.value, &mut used);
     // A list of piles is read pile by pile, a ring by its size.
@@ -40,10 +42,9 @@ pub fn assembled(
         after_text: None,
         remembered: gaps.then_some(piles::BEFORE),
     };
-    let mut header = vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned()];
+    let mut header = vec![rule(ruleset), decided];
     header.extend(source.says);
-    header.push("Made by sprague code.".to_owned());
-    let header = header.iter().flat_map(|line| wrapped(line)).collect();
+    header.push(say::made_by());
     let mut functions = helpers::functions(&used);
     functions.extend(source.functions);
     Ok(Program {
@@ -52,6 +53,7 @@ pub fn assembled(
         made: source.made,
         functions,
         main: shape::main(&options.input, &main),
+        prints: options.print,
     })
 }
 
@@ -75,41 +77,26 @@ pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Re
         _ => return Err(ProgramError::Misere),
     };
     let decision = whole.decision();
-    let how = "Under misere play values of several positions do not add up: sums are searched as they are, for few and small ones.";
-    turns::finished(ruleset, whole.source(), decision, how.to_owned(), options)
+    turns::finished(ruleset, whole.source(), decision, say::how_misere_sums(), options)
 }
 
 /// The sentence about how values decide.
-pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> &'static str {
+pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> Message {
     match ruleset.play {
-        _ if misere_sums => {
-            "A player who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a \
-             position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is."
-        }
-        Play::Normal => "A player who cannot move loses; a position is won when the xor of its nim-values is not 0.",
-        Play::Misere => "A player who cannot move wins; a heap is lost when its misere nim-value is 0.",
+        _ if misere_sums => say::decided_as_misere_nim(),
+        Play::Normal => say::decided_by_values(),
+        Play::Misere => say::decided_misere_heap(),
     }
+}
+
+/// The line about the rule.
+pub(crate) fn rule(ruleset: &Ruleset) -> Message {
+    say::top_rule(ruleset.canonical.replace('\n', "; "))
 }
 
 /// The nim-values of the rule's own convention.
 pub fn nim_values(ruleset: &Ruleset) -> Numbering {
     Numbering::NimValue(ruleset.play)
-}
-
-/// A line of a comment as lines of up to a hundred letters.
-pub(crate) fn wrapped(line: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in line.split(' ') {
-        match lines.last_mut() {
-            Some(last) if last.is_empty() => last.push_str(word),
-            Some(last) if last.chars().count() + 1 + word.chars().count() <= 100 => {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => lines.push(format!("  {word}")),
-        }
-    }
-    lines
 }
 
 /// The error that says that a style has no program of a rule.

@@ -5,9 +5,10 @@
 //! normal play parts that a tile cuts off are played as a sum, so a part on which tiles hang
 //! together is searched by itself, in a frame that fits it, read from the end that makes the lesser
 //! text; cells that no tile can cover are gone.
-use super::assemble::{no_style, wrapped};
+use super::assemble::{no_style, rule};
 use super::input::Token;
 use super::model::{Program, Stmt};
+use super::printed::Printed;
 use super::search::Search;
 use super::shape::{self, Game as Main};
 use super::text::BOARDS;
@@ -50,25 +51,21 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
     functions.extend(Search { arrays: &[], parts, rounds: false, play: ruleset.play }.functions());
     let main = Main { after_text: Some(read), ..Main::plain(1, options.answers.clone()) };
     let decided = match ruleset.play {
-        Play::Normal => "A player who cannot move loses; boards are won when the xor of their nim-values is not 0.",
-        Play::Misere => "A player who cannot move wins; a board is lost when its misere nim-value is 0.",
+        Play::Normal => say::decided_boards(),
+        Play::Misere => say::decided_misere_board(),
     };
-    let mut header = vec![
-        format!("Rule: {}", ruleset.canonical),
-        decided.to_owned(),
-        "A board is 4x5 or 4 5 (rows and columns), or its rows from the top: ..#/... (# is no cell).".to_owned(),
-        "Values: computed from the rule, by a search that remembers the boards it knows.".to_owned(),
-    ];
+    let mut header = vec![rule(ruleset), decided, say::input_boards(), say::values_of_boards()];
     if parts {
-        header.push("Parts that no tile joins are added up.".to_owned());
+        header.push(say::parts_of_boards());
     }
-    header.push("Made by sprague code.".to_owned());
+    header.push(say::made_by());
     Ok(Program {
-        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        header,
         constants: sides(tiles),
         made: Vec::new(),
         functions,
         main: shape::main(&options.input, &main),
+        prints: Printed::Winner,
     })
 }
 

@@ -7,6 +7,7 @@ use super::terms::Terms;
 use super::tuples::in_order;
 use super::{CodeOptions, ProgramError, formulas};
 use crate::say;
+use messages::Message;
 use patterns::Formula;
 use rules::ir::{CompareOp, Cond, Num};
 use rules::ruleset::{Play, Ruleset};
@@ -33,14 +34,13 @@ impl Cycle {
 }
 
 /// The values of a cycle; `claim` says in words why they are so.
-pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: &str) -> Source {
-    let mut says = vec![format!("Values: {claim}: period {} from {}.", repeated.period(), repeated.preperiod)];
-    let Cycle { head, preperiod, saltus } = repeated;
+pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: Message) -> Source {
+    let mut says = vec![say::values_repeat(claim, repeated.period(), repeated.preperiod)];
+    let Cycle { head, preperiod, saltus } = repeated.clone();
     let (body, needs_list) = cycle(&head, preperiod, saltus);
     let mut source = Source {
-        functions: vec![
-            Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]),
-        ],
+        functions: vec![Function::new("value", &["n"], Kind::Number, body).about(say::about_heap())],
+        cycle: Some(repeated),
         ..Source::default()
     };
     if needs_list && head.len() > LONGEST_LIST {
@@ -55,7 +55,7 @@ pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: &str) -> Source {
             if let Some((name, _)) = source.made.last_mut() {
                 *name = "values".to_owned();
             }
-            says.push("The cycle is computed at the start.".to_owned());
+            says.push(say::values_cycle_made());
         } else {
             source.constants.push(("values".to_owned(), head));
         }
@@ -128,7 +128,7 @@ pub fn contiguous(bounds: &[Num]) -> Result<Option<Source>, ProgramError> {
     }
     let (Some(most), true) = (most, terms.guards.is_empty()) else { return Ok(None) };
     let n = || var("n");
-    let most_of = Function::new("most", &["n"], Kind::Number, vec![Stmt::Return(most)]).about(&["The largest amount."]);
+    let most_of = Function::new("most", &["n"], Kind::Number, vec![Stmt::Return(most)]).about(say::about_most());
     let grown = call("most", [n()]).ne(call("most", [n() - int(1)]));
     let body = vec![
         Stmt::While(
@@ -140,14 +140,11 @@ pub fn contiguous(bounds: &[Num]) -> Result<Option<Source>, ProgramError> {
         ),
         Stmt::Return(int(0)),
     ];
-    let value = Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]);
+    let value = Function::new("value", &["n"], Kind::Number, body).about(say::about_heap());
     Ok(Some(Source {
         functions: vec![most_of, value],
         used: terms.used,
-        says: vec![
-            "Values: where the largest amount t(n) has just grown, G(n) = t(n); else G(n) = G(n-t(n)-1).".to_owned(),
-            "Proved (contiguous): among the last t(n)+1 heaps every value from 0 to t(n) stands once.".to_owned(),
-        ],
+        says: vec![say::values_contiguous(), say::values_contiguous_proof()],
         ..Source::default()
     }))
 }
@@ -156,7 +153,7 @@ pub fn contiguous(bounds: &[Num]) -> Result<Option<Source>, ProgramError> {
 ///
 /// # Errors
 /// [`ProgramError::Unsupported`]: an expression that no program computes.
-pub fn by_expression(num: &Num, zero: i64, says: String) -> Result<Source, ProgramError> {
+pub fn by_expression(num: &Num, zero: i64, formula: &str, theorem: Message) -> Result<Source, ProgramError> {
     let mut terms = Terms::new(vec!["n".into()], 61);
     let value = terms.num(num)?;
     let zero = Stmt::If(var("n").eq(int(0)), vec![Stmt::Return(int(zero))], Vec::new());
@@ -164,20 +161,22 @@ pub fn by_expression(num: &Num, zero: i64, says: String) -> Result<Source, Progr
     Ok(Source {
         functions: vec![Function::new("value", &["n"], Kind::Number, body)],
         used: terms.used,
-        says: vec![says],
+        says: vec![say::values_by_law(formula, theorem)],
         ..Source::default()
     })
 }
 
 /// The positions that a formula is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Domain {
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Domain<'a> {
     /// All of them.
     All,
     /// Positions whose numbers are at least this.
     From(u64),
     /// Positions whose numbers are at most this.
     UpTo(u64),
+    /// Those for which a formula about zeros holds.
+    Where(&'a Formula),
     /// Others.
     Some,
 }
@@ -190,9 +189,9 @@ pub struct Stated<'a> {
     /// Whether it says which positions are lost, and no values.
     pub zeros: bool,
     /// The positions that it is about.
-    pub domain: Domain,
+    pub domain: Domain<'a>,
     /// The claim in words.
-    pub claim: String,
+    pub claim: Message,
 }
 
 /// Whether all positions with a number below this are ends of play that the player to move loses.
@@ -213,6 +212,7 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
     }
     let mut said = formulas::said(stated.formula)?;
     let names: Vec<&str> = said.state.iter().map(String::as_str).collect();
+    let mut place_function = None;
     let mut begin = vec![beyond(&names, said.largest, "the formula has no larger ones in 64 bits")];
     match stated.domain {
         Domain::All => {}
@@ -221,21 +221,29 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
             false => below(&names, least as i64),
         }),
         Domain::UpTo(most) => begin[0] = beyond(&names, most as i64, "the formula is not about larger ones"),
+        Domain::Where(place) => {
+            let meant = formulas::said(place)?;
+            let own: Vec<Expr> = said.state.iter().map(|name| var(name)).collect();
+            let outside = vec![Stmt::Fail("the claim is not about this position".to_owned())];
+            begin.push(Stmt::If(call("is_meant", own).eq(int(0)), outside, Vec::new()));
+            let about = say::about_meant();
+            place_function = Some(Function { name: "is_meant".to_owned(), ..meant.function }.about(about));
+            said.used.extend(meant.used);
+        }
         Domain::Some => return Err(no_style("formula", say::formula_of_some())),
     }
     begin.extend(in_order(ruleset, &said.state));
     said.function.body.splice(0..0, begin);
     let own = said.function.name.clone();
     Ok(Source {
-        functions: vec![said.function],
-        constants: Vec::new(),
-        made: Vec::new(),
+        functions: place_function.into_iter().chain([said.function]).collect(),
         value: match single {
             true => Box::new(move |mut coords| int(1) - call(&own, coords.drain(..))),
             false => Box::new(move |mut coords| call(&own, coords.drain(..))),
         },
         used: said.used,
         single,
-        says: vec![format!("Values: {}.", stated.claim)],
+        says: vec![say::values_by_claim(stated.claim.clone())],
+        ..Source::default()
     })
 }

@@ -55,13 +55,10 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
         true => format!("make the program with a larger limit, {largest} at most"),
         false => "no program of this kind looks at larger ones".to_owned(),
     };
-    let lowered = match asked && i64::try_from(options.to).is_ok_and(|to| to > side) {
-        true => format!(
-            " The limit {} is lowered to {side}: the positions would be more than {MOST_POSITIONS}.",
-            options.to
-        ),
-        false => String::new(),
-    };
+    let mut says = vec![say::values_endless(side)];
+    if asked && i64::try_from(options.to).is_ok_and(|to| to > side) {
+        says.push(say::values_endless_lowered(options.to, side, MOST_POSITIONS));
+    }
     let mut moves = Moves::new(ruleset, Lookup::Place, 31, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     if moves.splits.wanted() {
@@ -77,11 +74,7 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
         constants: vec![("places".to_owned(), (0..=WIDE).map(|bit| 1 << bit).collect())],
         made,
         used: moves.used,
-        says: vec![format!(
-            "Values: computed from the rule for all positions with numbers up to {side}, as play may never end: those of C. A. B. \
-             Smith (1966), which add up by xor as long as they are finite. With one infinite value a sum is won by an option that \
-             has the value of the rest, if there is one, and else drawn; with two it is drawn.{lowered}"
-        )],
+        says,
         ..Source::default()
     })
 }

@@ -101,10 +101,10 @@ impl Translator {
         body.push(Stmt::Return(var(RESULT)));
         let params: Vec<&str> = self.state.iter().map(String::as_str).collect();
         let about = match self.own {
-            "value" => "The nim-value of a position.",
-            _ => "1 where the player to move loses, else 0.",
+            "value" => say::about_value(),
+            _ => say::about_lost(),
         };
-        let function = Function::new(self.own, &params, Kind::Number, direct(body)).about(&[about]);
+        let function = Function::new(self.own, &params, Kind::Number, direct(body)).about(about);
         Ok(Said { function, used: self.terms.used, state: self.state, largest: self.largest })
     }
 

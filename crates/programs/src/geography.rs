@@ -9,6 +9,7 @@ use super::graphs::{OnGraph, lists, verdict, vertex};
 use super::model::{call, int, var};
 use super::search::Search;
 use super::text::GEOGRAPHY;
+use crate::say;
 use rules::ruleset::Play;
 
 pub(crate) fn matching(options: &CodeOptions) -> OnGraph {
@@ -16,11 +17,7 @@ pub(crate) fn matching(options: &CodeOptions) -> OnGraph {
     body.extend(lists("near", ("source", "target"), true, false));
     body.extend(GEOGRAPHY.part("matching", &[("flower", GEOGRAPHY.part("flower", &[]).into())]));
     body.push(verdict(options, var("won").eq(int(1)), None));
-    OnGraph {
-        functions: Vec::new(),
-        body,
-        says: "The first player wins if and only if every maximum matching has the start; matchings by J. Edmonds (1965).",
-    }
+    OnGraph { functions: Vec::new(), body, says: say::values_matching() }
 }
 
 /// Directed graphs, and those whose edges are used up.
@@ -34,12 +31,8 @@ pub(crate) fn search(directed: bool, edges: bool, options: &CodeOptions) -> OnGr
     body.extend(GEOGRAPHY.part("position", &[("edges", edges.into())]));
     body.push(verdict(options, call("value", search.arguments("position")).ne(int(0)), None));
     let says = match edges {
-        true => {
-            "A position has a letter for each edge, `.` or x where it is used, then one for each vertex: @ is the token."
-        }
-        false => {
-            "A position has a letter for each vertex: @ is the token, x where it has been. All positions are searched."
-        }
+        true => say::values_by_edges(),
+        false => say::values_by_vertices(),
     };
     OnGraph { functions, body, says }
 }

@@ -5,14 +5,15 @@
 //! has the numbers of vertices and edges, the edges as pairs of numbers, and the further data of
 //! the game. Values are found as the engines find them where that is quick (Smith's labelling,
 //! matchings, fusion), else by a search.
-use super::assemble::wrapped;
 use super::helpers::when;
 use super::model::{Expr, Function, Program, Stmt, int, var};
+use super::printed::Printed;
 use super::shape;
 use super::text::GRAPHS;
 use super::{CodeOptions, Hint, ProgramError};
 use super::{geography, green, kayles, tokens};
 use crate::say;
+use messages::Message;
 
 /// The games that have a program for any graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,52 +77,30 @@ impl GraphGame {
         }
     }
 
-    fn rule(self) -> &'static str {
-        match self {
-            Self::Tokens => {
-                "tokens on the vertices of a directed graph; a turn moves one along an edge. A player who cannot move loses; play may go round for ever, a draw."
-            }
-            Self::Geography { edges: false, .. } => {
-                "a token moves along an edge to a vertex where it has not been. A player who cannot move loses."
-            }
-            Self::Geography { edges: true, .. } => {
-                "a token moves along an edge that it has not used. A player who cannot move loses."
-            }
-            Self::Hackenbush => {
-                "a turn deletes an edge; what is no longer connected to the ground, vertex 0, falls away. A player who cannot move loses."
-            }
-            Self::Kayles(Relation::Nodes) => {
-                "a turn takes a vertex and its neighbours away. A player who cannot move loses."
-            }
-            Self::Kayles(Relation::Arcs) => {
-                "a turn takes an edge away, and the edges that share an end with it. A player who cannot move loses."
-            }
-            Self::Kayles(Relation::Order) => {
-                "a turn takes an element away, and everything above it. A player who cannot move loses."
-            }
+    /// The rule, under a convention where there are two.
+    fn rule(self, misere: bool) -> Message {
+        let name = self.name();
+        match (self, misere) {
+            (Self::Tokens, false) => say::game_tokens(name),
+            (Self::Tokens, true) => say::game_tokens_misere(name),
+            (Self::Geography { edges: false, .. }, _) => say::game_vertices(name),
+            (Self::Geography { edges: true, .. }, _) => say::game_edges(name),
+            (Self::Hackenbush, false) => say::game_hackenbush(name),
+            (Self::Hackenbush, true) => say::game_hackenbush_misere(name),
+            (Self::Kayles(Relation::Nodes), _) => say::game_nodes(name),
+            (Self::Kayles(Relation::Arcs), _) => say::game_arcs(name),
+            (Self::Kayles(Relation::Order), _) => say::game_order(name),
         }
     }
 
-    fn input(self) -> &'static str {
+    fn input(self) -> Message {
         match self {
-            Self::Tokens => {
-                "A case: how many vertices and edges; the edges `from to`, vertices being numbers from 0 to n; how many tokens, and the vertices on which they stand."
-            }
-            Self::Geography { directed: true, .. } => {
-                "A case: how many vertices and edges; the edges `from to`, vertices being numbers from 0 to n; where the token stands."
-            }
-            Self::Geography { .. } => {
-                "A case: how many vertices and edges; the edges `a b`, vertices being numbers from 0 to n; where the token stands."
-            }
-            Self::Hackenbush => {
-                "A case: how many vertices and edges; the edges `a b`, vertices being numbers from 0 to n."
-            }
-            Self::Kayles(Relation::Order) => {
-                "A case: how many elements and pairs; the pairs `a b` of an element and one above it, elements being numbers from 1 to n."
-            }
-            Self::Kayles(_) => {
-                "A case: how many vertices and edges; the edges `a b`, vertices being numbers from 1 to n."
-            }
+            Self::Tokens => say::input_tokens(),
+            Self::Geography { directed: true, .. } => say::input_directed(),
+            Self::Geography { .. } => say::input_undirected(),
+            Self::Hackenbush => say::input_hackenbush(),
+            Self::Kayles(Relation::Order) => say::input_order(),
+            Self::Kayles(_) => say::input_vertices(),
         }
     }
 }
@@ -133,7 +112,7 @@ pub(crate) struct OnGraph {
     /// in [`verdict`].
     pub(crate) body: Vec<Stmt>,
     /// The way in which values are found.
-    pub(crate) says: &'static str,
+    pub(crate) says: Message,
 }
 
 /// The program of a game on a graph.
@@ -160,20 +139,13 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
     };
     let mut once = graph(game.first(), options.input.until());
     once.extend(on_graph.body);
-    let rule =
-        if misere { game.rule().replace("cannot move loses", "cannot move wins") } else { game.rule().to_owned() };
-    let header = [
-        format!("Game: {}: {rule}", game.name()),
-        game.input().to_owned(),
-        on_graph.says.to_owned(),
-        "Made by sprague code.".to_owned(),
-    ];
     Ok(Program {
-        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        header: vec![game.rule(misere), game.input(), on_graph.says, say::made_by()],
         constants: Vec::new(),
         made: Vec::new(),
         functions: on_graph.functions,
         main: shape::cases(&options.input, once),
+        prints: Printed::Winner,
     })
 }
 

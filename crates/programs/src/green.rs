@@ -12,6 +12,7 @@ use super::CodeOptions;
 use super::graphs::{OnGraph, lists, verdict};
 use super::model::{Op, at, int, var};
 use super::text::GREEN;
+use crate::say;
 
 pub(crate) fn hackenbush(misere: bool, options: &CodeOptions) -> OnGraph {
     let mut body = lists("near", ("source", "target"), true, true);
@@ -19,18 +20,11 @@ pub(crate) fn hackenbush(misere: bool, options: &CodeOptions) -> OnGraph {
     let worth = || at("worth", int(0));
     if !misere {
         body.push(verdict(options, worth().ne(int(0)), None));
-        let says = "Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7).";
-        return OnGraph { functions: Vec::new(), body, says };
+        return OnGraph { functions: Vec::new(), body, says: say::values_green() };
     }
     body.extend(GREEN.part("stalks", &[]));
     let tall = |is: i64| var("tall").eq(int(is));
     let won = tall(1).and(worth().ne(int(0))).bin(Op::Or, tall(0).and(worth().eq(int(0))));
     body.push(verdict(options, won, None));
-    OnGraph {
-        functions: Vec::new(),
-        body,
-        says: "Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7). The rule of misere Nim \
-               decides the stalks on the ground (Conway 1976, chapter 12), where no cycle goes through it: won when the xor is \
-               not 0 and a stalk is worth more than 1, or the xor is 0 and none is.",
-    }
+    OnGraph { functions: Vec::new(), body, says: say::values_green_misere() }
 }

@@ -8,6 +8,7 @@ use super::graphs::{OnGraph, Relation, verdict};
 use super::model::{call, int};
 use super::search::Search;
 use super::text::KAYLES;
+use crate::say;
 use rules::ruleset::Play;
 
 pub(crate) fn kayles(relation: Relation, options: &CodeOptions) -> OnGraph {
@@ -22,6 +23,5 @@ pub(crate) fn kayles(relation: Relation, options: &CodeOptions) -> OnGraph {
     let mut body = KAYLES.part(relation, &[]);
     body.extend(KAYLES.part("position", &[]));
     body.push(verdict(options, call("value", search.arguments("position")).ne(int(0)), None));
-    let says = "Values: computed from the rule, by a search that adds up independent parts. goes[i*count+j] is 1 where j goes with i.";
-    OnGraph { functions, body, says }
+    OnGraph { functions, body, says: say::values_kayles() }
 }

@@ -26,7 +26,7 @@
 //! | [`source`], `rename` | the source of values; names for parts that stand side by side |
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
-//! | [`tuples`] | the search of positions that are numbers |
+//! | [`tuples`], [`dense`] | the search of positions that are numbers; tables of those that only fall |
 //! | [`endless`] | play that may go round: a graph of all small positions |
 //! | [`numbering`], [`turns`] | the number of a position; turns in several components |
 //! | `sums` | whole sums, where no theorem takes them apart |
@@ -35,6 +35,7 @@
 //! | [`graphs`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |
+//! | `printed`, `winning` | what is printed of a case; winning moves of sums of heaps |
 //! | `input`, `start` | input as judges write it, and the position that a number of it stands for |
 //! | `shape`, `told` | the loop that reads it; the words at the top about what is read and printed |
 //! | `reading` | an input read by a shape here, without a program |
@@ -42,6 +43,7 @@ pub mod assemble;
 pub mod boards;
 pub mod closed;
 mod cpp;
+pub mod dense;
 pub mod endless;
 mod formulas;
 mod geography;
@@ -59,6 +61,7 @@ mod named_sets;
 pub mod numbering;
 pub mod objects;
 pub mod piles;
+mod printed;
 mod printer;
 mod python;
 mod reading;
@@ -80,17 +83,19 @@ mod tokens;
 pub mod told;
 pub mod tuples;
 pub mod turns;
+mod winning;
 pub mod words;
 mod writer;
 
 pub use hint::Hint;
 pub use input::InputShape;
 pub use model::Program;
+pub use printed::Printed;
 pub use reading::{Case, Line, Reading};
 pub use shape::Decision;
 pub use start::start_position;
 
-use messages::Message;
+use messages::{Locale, Message};
 use rules::error::RuleErrors;
 
 ::messages::include!();
@@ -155,6 +160,18 @@ pub struct CodeOptions {
     /// For rules on several numbers: the position that one number `n` of the input stands for, such
     /// as `n, n-1`.
     pub start: Option<String>,
+    /// The language of the comments.
+    pub locale: Locale,
+    /// What is printed of a case.
+    pub print: Printed,
+    /// The largest numbers that are to be expected, by their names in the rule; `n` stands for every
+    /// number of a position.
+    pub max: Vec<(String, i64)>,
+    /// A claim about all positions that is proved first, and decides then; and a condition for the
+    /// positions that it is about.
+    pub claim: Option<(String, Option<String>)>,
+    /// The form of a move, such as `{i} {k}`, or of a number; the usual one where none is given.
+    pub format: Option<String>,
 }
 
 impl CodeOptions {
@@ -163,15 +180,28 @@ impl CodeOptions {
         self.draw.as_deref().unwrap_or("Draw")
     }
 
-    /// Refuses a word for draws that the program never prints.
+    /// Refuses a word for draws that the program never prints, and a program that prints something
+    /// else than what is asked for.
     ///
     /// # Errors
-    /// [`ProgramError::NoDraw`]
+    /// [`ProgramError::NoDraw`], [`ProgramError::Print`]
     pub fn fit(&self, program: &Program) -> Result<(), ProgramError> {
+        if program.prints != self.print {
+            return Err(ProgramError::Print { print: self.print, why: say::print_of_values() });
+        }
         match &self.draw {
             Some(word) if !shape::prints(&program.main, word) => Err(ProgramError::NoDraw(word.clone())),
             _ => Ok(()),
         }
+    }
+}
+
+impl CodeOptions {
+    /// The largest number of this name that is to be expected, where anything is said of it.
+    pub(crate) fn largest(&self, name: &str) -> Option<i64> {
+        let bound = |name: &str| self.max.iter().find(|(known, _)| known == name).map(|(_, most)| *most);
+        let asked = (self.to != Self::default().to).then(|| i64::try_from(self.to).ok()).flatten();
+        bound(name).or_else(|| bound("n")).or(asked)
     }
 }
 
@@ -187,6 +217,11 @@ impl Default for CodeOptions {
             to: 10_000,
             assume: false,
             start: None,
+            locale: Locale::ENGLISH,
+            print: Printed::Winner,
+            format: None,
+            max: Vec::new(),
+            claim: None,
         }
     }
 }
@@ -231,6 +266,20 @@ pub enum ProgramError {
     TooLong(u64),
     /// A word for a draw, of a game that has none.
     NoDraw(String),
+    /// No program of this game prints this.
+    Print {
+        /// What is asked for.
+        print: Printed,
+        /// Why.
+        why: Message,
+    },
+    /// The form of what is printed has a word in braces that it cannot have.
+    Format {
+        /// The word.
+        word: String,
+        /// The words that it may have.
+        known: Vec<String>,
+    },
 }
 
 impl ProgramError {
@@ -246,6 +295,8 @@ impl ProgramError {
             Self::Misere => say::error_misere(),
             Self::TooLong(values) => say::error_too_long(*values),
             Self::NoDraw(word) => say::error_no_draw(word),
+            Self::Print { print, why } => say::error_print(print.name(), why.clone()),
+            Self::Format { word, known } => say::error_format(format!("{{{word}}}"), Message::and(known.iter())),
         }
     }
 
@@ -315,13 +366,13 @@ pub fn words(list: &str) -> Vec<String> {
     words
 }
 
-/// A program as a text in a language.
-pub fn written(program: &Program, language: Language) -> String {
+/// A program as a text in a language, with comments in the words of a locale.
+pub fn written(program: &Program, language: Language, locale: Locale) -> String {
     let language: &dyn printer::Language = match language {
         Language::Cpp => &cpp::Cpp,
         Language::Python => &python::Python,
         Language::Java => &java::Java,
         Language::Rust => &rust::Rust,
     };
-    printer::write(program, language)
+    printer::write(program, language, locale)
 }

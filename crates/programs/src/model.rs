@@ -1,6 +1,8 @@
 //! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII
 //! letters and lists of texts, functions, loops, and a few words for input and output. A language
 //! is a file that writes this down.
+use super::printed::Printed;
+use messages::Message;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops;
@@ -222,7 +224,7 @@ pub(crate) enum Piece {
 /// A statement.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stmt {
-    Comment(String),
+    Comment(Message),
     /// A new variable.
     Let(String, Expr),
     Set(String, Expr),
@@ -263,6 +265,8 @@ pub(crate) enum Stmt {
     NoTexts(String),
     /// A new list: the result of a function.
     LetTexts(String, Expr),
+    /// A new array: the result of a function.
+    LetNumbers(String, Expr),
     /// Puts a text at the end of a list.
     Append(String, Text),
     /// Takes the last text away from a list that has one.
@@ -303,7 +307,7 @@ pub(crate) enum Param {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Function {
     pub(crate) name: String,
-    pub(crate) about: Vec<String>,
+    pub(crate) about: Vec<Message>,
     pub(crate) params: Vec<String>,
     /// The arguments that are no numbers.
     pub(crate) of_texts: Vec<String>,
@@ -335,8 +339,8 @@ impl Function {
         }
     }
 
-    pub(crate) fn about(mut self, lines: &[&str]) -> Self {
-        self.about = lines.iter().map(|&line| line.to_owned()).collect();
+    pub(crate) fn about(mut self, line: Message) -> Self {
+        self.about = vec![line];
         self
     }
 }
@@ -345,13 +349,15 @@ impl Function {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Program {
     /// The comment at the top.
-    pub(crate) header: Vec<String>,
+    pub(crate) header: Vec<Message>,
     /// Arrays of fixed numbers.
     pub(crate) constants: Vec<(String, Vec<i64>)>,
     /// Arrays that are made once, at the start, by an expression that calls a function.
     pub(crate) made: Vec<(String, Expr)>,
     pub(crate) functions: Vec<Function>,
     pub(crate) main: Vec<Stmt>,
+    /// What is printed of a case.
+    pub(crate) prints: Printed,
 }
 
 impl Program {

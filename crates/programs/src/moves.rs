@@ -1,16 +1,15 @@
 //! The options of a position as loops of the program: for every option a value is marked, as
 //! `remains` says.
 use super::ProgramError;
-use super::model::{Expr, Stmt, all_of, any_of, int, var};
+use super::model::{Expr, Stmt, all_of, any_of, call, int, var};
 use super::named_sets::{membership, set_name};
 use super::numbering::Numbering;
 use super::splits::Splits;
 use super::terms::{Terms, yes};
 use crate::say;
 use budget::Budget;
-use rules::ast::ArithOp;
-use rules::ast::CompareOp;
-use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
+use rules::ast::{ArithOp, CompareOp, Shape};
+use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Remains, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::{BTreeSet, HashMap};
@@ -45,7 +44,8 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
      stacked push pop top height Position Hash found component components \
-     moves_of sorted options number_of piles highest at pile pile_at";
+     moves_of sorted options number_of piles highest at pile pile_at wanted found_size left_1 left_2 left_3 larger \
+     with_value in_order comes_before cell block_first block_last";
 
 /// A name that every language takes.
 pub(crate) fn safe(name: &str, taken: &[String]) -> String {
@@ -103,6 +103,8 @@ pub(crate) struct Moves<'r> {
     pub(crate) splits: Splits,
     /// The largest number of a position from which places in lists are computed.
     pub(crate) room: i64,
+    /// The largest number of each place, in a table of positions of several numbers.
+    pub(crate) sides: Vec<i64>,
     /// How often the bound of each name was written out: a block has a variable of a name once.
     bounds: HashMap<String, usize>,
 }
@@ -115,7 +117,19 @@ impl<'r> Moves<'r> {
             state.push(safe(name, &state));
         }
         let (used, sets, splits) = (BTreeSet::new(), Vec::new(), Splits::default());
-        Self { rule, lookup, bits, numbering, state, used, sets, splits, room: i64::MAX, bounds: HashMap::new() }
+        Self {
+            rule,
+            lookup,
+            bits,
+            numbering,
+            state,
+            used,
+            sets,
+            splits,
+            room: i64::MAX,
+            sides: Vec::new(),
+            bounds: HashMap::new(),
+        }
     }
 
     /// Marks the value of every option in `seen` with the stamp.
@@ -253,9 +267,55 @@ impl<'r> Moves<'r> {
             Some(DomainHint::Divides(Num::Var(0))) if self.divisors_suffice(free) => {
                 vec![divisors(&self.state[0], &name, low, high, inner)]
             }
-            _ => vec![Stmt::For(name, low, high, inner)],
+            _ => match self.blocks(schema, depth, terms, (&name, &low, &high), &inner)? {
+                Some(blocks) => blocks,
+                None => vec![Stmt::For(name, low, high, inner)],
+            },
         };
         Ok(before.into_iter().chain(each).collect())
+    }
+
+    /// Near-equal splits of n into m heaps: their sizes are n/m and n/m+1, and how many there are of
+    /// each counts modulo 2. So of all m with the same quotient two that follow each other show
+    /// every value: about 4*sqrt(n) numbers m in place of n.
+    fn blocks(
+        &self,
+        schema: &Schema,
+        depth: usize,
+        terms: &mut Terms,
+        (name, low, high): (&str, &Expr, &Expr),
+        inner: &[Stmt],
+    ) -> Result<Option<Vec<Stmt>>, ProgramError> {
+        let own = self.rule.arity() + depth;
+        let Remains::Heaps { total, parts, shape: Shape::NearEqual } = &schema.remains else { return Ok(None) };
+        let free = &schema.free[depth];
+        let asks = |cond: &Cond| cond.reach() > own && !said_by_range(cond, own, free, terms);
+        if *parts != Num::Var(own)
+            || total.reach() > own
+            || depth + 1 < schema.free.len()
+            || schema.conditions.iter().any(asks)
+        {
+            return Ok(None);
+        }
+        let before = terms.guards.len();
+        let left = terms.num(total)?;
+        if terms.guards.len() > before {
+            terms.guards.truncate(before);
+            return Ok(None);
+        }
+        let (first, last) = (|| var("block_first"), || var("block_last"));
+        terms.used.extend(["least".to_owned(), "greatest".to_owned()]);
+        let least = |a, b| call("least", [a, b]);
+        let block = vec![
+            Stmt::Let("block_last".into(), left.clone() / (left.clone() / first())),
+            Stmt::For(name.to_owned(), first(), least(least(first() + int(1), last()), high.clone()), inner.to_vec()),
+            Stmt::Set("block_first".into(), last() + int(1)),
+        ];
+        let going = first().le(high.clone()).and(first().le(left));
+        let body =
+            vec![Stmt::Let("block_first".into(), call("greatest", [low.clone(), int(1)])), Stmt::While(going, block)];
+        // A block of its own: another clause may need the same names.
+        Ok(Some(vec![Stmt::If(yes(), body, Vec::new())]))
     }
 
     /// Whether a variable runs over a list of the members of its set. Lists go from 1 to the

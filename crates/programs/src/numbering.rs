@@ -33,12 +33,12 @@ pub enum Numbering {
 
 impl Numbering {
     /// The words for a position and its number in a comment.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> Message {
         match self {
-            Self::NimValue(_) => "nim-value",
-            Self::Tempo(Tempo::Every(_)) => "suspense",
-            Self::Tempo(Tempo::Shortest(_)) => "remoteness",
-            Self::Tempo(Tempo::Relay) => "function",
+            Self::NimValue(_) => say::number_nim_value(),
+            Self::Tempo(Tempo::Every(_)) => say::number_suspense(),
+            Self::Tempo(Tempo::Shortest(_)) => say::number_remoteness(),
+            Self::Tempo(Tempo::Relay) => say::number_function(),
         }
     }
 
@@ -52,35 +52,15 @@ impl Numbering {
         }
     }
 
-    /// The words for several positions.
-    pub(crate) fn plural(self) -> &'static str {
-        match self {
-            Self::NimValue(_) => "nim-values",
-            Self::Tempo(Tempo::Every(_)) => "suspense numbers",
-            Self::Tempo(Tempo::Shortest(_)) => "remoteness numbers",
-            Self::Tempo(Tempo::Relay) => "functions",
-        }
-    }
-
     /// The sentence about how it follows from the numbers of the options.
-    pub(crate) fn about(self) -> &'static str {
+    pub(crate) fn about(self) -> Message {
         match self {
-            Self::NimValue(_) => "the mex of its options",
-            Self::Tempo(Tempo::Every(Play::Normal)) => {
-                "1 + the largest even number of an option, else 1 + the least odd one; 0 without options"
-            }
-            Self::Tempo(Tempo::Every(Play::Misere)) => {
-                "1 + the largest odd number of an option, else 1 + the least even one; 0 without options"
-            }
-            Self::Tempo(Tempo::Shortest(Play::Normal)) => {
-                "1 + the least even number of an option, else 1 + the largest odd one; 0 without options"
-            }
-            Self::Tempo(Tempo::Shortest(Play::Misere)) => {
-                "1 + the least odd number of an option, else 1 + the largest even one; 0 without options"
-            }
-            Self::Tempo(Tempo::Relay) => {
-                "bit b says whether the player to move wins when who finds it finished loses (b=0) or wins (b=1)"
-            }
+            Self::NimValue(_) => say::made_as_mex(),
+            Self::Tempo(Tempo::Every(Play::Normal)) => say::made_slow_even(),
+            Self::Tempo(Tempo::Every(Play::Misere)) => say::made_slow_odd(),
+            Self::Tempo(Tempo::Shortest(Play::Normal)) => say::made_fast_even(),
+            Self::Tempo(Tempo::Shortest(Play::Misere)) => say::made_fast_odd(),
+            Self::Tempo(Tempo::Relay) => say::made_in_bits(),
         }
     }
 

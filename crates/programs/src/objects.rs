@@ -17,7 +17,7 @@ pub fn listed(values: Vec<i64>) -> Source {
     Source {
         functions: vec![Function::new("value", &["n"], Kind::Number, body)],
         constants: vec![("values".to_owned(), values)],
-        says: vec![format!("Values: computed by sprague up to {limit}; no more is claimed.")],
+        says: vec![say::values_listed(limit)],
         ..Source::default()
     }
 }
@@ -63,15 +63,14 @@ pub fn product(axes: Vec<Axis>) -> Result<Source, ProgramError> {
             Stmt::Return((inner.value)(vec![var("n")])),
         ];
         functions.extend(inner.functions);
-        let about = format!("The value of a place on axis {}.", at + 1);
-        functions.push(Function::new(&name, &["n"], Kind::Number, body).about(&[&about]));
+        functions.push(Function::new(&name, &["n"], Kind::Number, body).about(say::about_axis(at + 1)));
         names.push(name);
         constants.extend(inner.constants);
         made.extend(inner.made);
         used.extend(inner.used);
-        says.extend(inner.says.into_iter().map(|line| format!("Axis {}: {line}", at + 1)));
+        says.extend(inner.says.into_iter().map(|line| say::values_of_axis(at + 1, line)));
     }
-    says.push("A coin has the product of the nimbers of its places: the Tartan theorem (Lenstra 1977).".to_owned());
+    says.push(say::values_of_product());
     Ok(Source {
         functions,
         constants,
@@ -81,7 +80,7 @@ pub fn product(axes: Vec<Axis>) -> Result<Source, ProgramError> {
             places.reduce(|a, b| call("nim_product", [a, b])).unwrap_or_else(|| int(0))
         }),
         used,
-        single: false,
         says,
+        ..Source::default()
     })
 }

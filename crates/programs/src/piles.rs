@@ -48,9 +48,7 @@ pub fn program<E: From<ProgramError>>(
         Ok(ByTheorem { source, beyond: Some(beyond) }) => {
             let whole = search::whole(ruleset, options)?;
             let mut source = source;
-            let how =
-                "For some numbers of piles no theorem decides: their positions are searched, where they are small.";
-            source.says.push(how.to_owned());
+            source.says.push(say::how_piles_beyond());
             let decision = whole.reading.where_no_theorem(Decision::xor(), beyond, search::too_large(whole.largest));
             source.beside(whole.source);
             Ok(assembled(ruleset, source, decision, decided, options)?)
@@ -63,6 +61,5 @@ pub fn program<E: From<ProgramError>>(
 /// A search of whole positions.
 fn searched(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, ProgramError> {
     let search::PileSearch { source, reading, largest } = search::whole(ruleset, options)?;
-    let how = "No theorem takes these piles apart: a position is searched as it is, so let it be small.";
-    turns::finished(ruleset, source, reading.alone(search::too_large(largest)), how.to_owned(), options)
+    turns::finished(ruleset, source, reading.alone(search::too_large(largest)), say::how_piles_searched(), options)
 }

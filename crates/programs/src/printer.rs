@@ -2,7 +2,8 @@
 //! expressions and texts. It says everything as C++ does; what another language says otherwise
 //! stands in the file of that language.
 use super::model::{Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses};
-use super::writer::{Writer, quoted};
+use super::writer::{Writer, quoted, wrapped};
+use messages::Locale;
 use std::collections::BTreeSet;
 
 /// The marks of a language, and the words that every program of it has.
@@ -91,18 +92,18 @@ pub(crate) trait Language {
 }
 
 /// A program in a language.
-pub(crate) fn write(program: &Program, language: &dyn Language) -> String {
+pub(crate) fn write(program: &Program, language: &dyn Language, locale: Locale) -> String {
     let mut out = Writer::new("    ");
-    let printer = |body| Printer { program, language, changed: changed(body) };
+    let printer = |body| Printer { program, language, locale, changed: changed(body) };
     let Words { comment, apart, .. } = language.words();
-    for line in &program.header {
+    for line in program.header.iter().flat_map(|line| wrapped(&line.in_locale(locale))) {
         out.line(format!("{comment} {line}").trim_end());
     }
     let main = printer(&program.main);
     language.top(&main, &mut out);
     for function in &program.functions {
         for line in &function.about {
-            out.line(&format!("{comment} {line}"));
+            out.line(&format!("{comment} {}", line.in_locale(locale)));
         }
         let own = printer(&function.body);
         own.block(&mut out, &own.signature(function), &function.body);
@@ -116,6 +117,8 @@ pub(crate) fn write(program: &Program, language: &dyn Language) -> String {
 pub(crate) struct Printer<'p> {
     pub(crate) program: &'p Program,
     language: &'p dyn Language,
+    /// The language of comments.
+    locale: Locale,
     /// The variables of the function that are set again.
     pub(crate) changed: BTreeSet<String>,
 }
@@ -173,7 +176,7 @@ impl Printer<'_> {
         let new = |kind, name: &str| self.language.binding(self, kind, name);
         let Words { condition: [before, after], endless, kinds: [number, ..], .. } = self.language.words();
         match stmt {
-            Stmt::Comment(text) => text.clone(),
+            Stmt::Comment(text) => text.in_locale(self.locale),
             Stmt::Let(name, value) => format!("{} = {}", new(Kind::Number, name), e(value)),
             Stmt::Set(name, value) => format!("{name} = {}", e(value)),
             Stmt::Zeros(name, length) => format!("std::vector<ll> {name}({})", e(length)),
@@ -210,6 +213,7 @@ impl Printer<'_> {
                 None => format!("{name} = {}", t(text)),
             },
             Stmt::NoTexts(name) => format!("std::vector<std::string> {name}"),
+            Stmt::LetNumbers(name, value) => format!("{} = {}", new(Kind::Numbers, name), e(value)),
             Stmt::LetTexts(name, value) => format!("{} = {}", new(Kind::Texts, name), e(value)),
             Stmt::Append(name, text) => format!("{name}.push_back({})", t(text)),
             Stmt::DropLast(name) => format!("{name}.pop_back()"),

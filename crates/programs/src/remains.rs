@@ -152,6 +152,7 @@ impl Moves<'_> {
             (Lookup::Text, Err(coords)) => Ok(Expr::Text(component(coords))),
             (Lookup::Look, Ok([n])) => Ok(call("look", [n])),
             (Lookup::Look, Err(coords)) => Ok(call("look", coords)),
+            (Lookup::Table, Err(coords)) if !self.sides.is_empty() => Ok(at("g", self.cell(coords))),
             (Lookup::Table, Err(_)) => {
                 let why = ProgramError::unsupported(say::table_of_several());
                 Err(why.hinted([Hint::Style { style: Style::Dfs }]))

@@ -13,6 +13,7 @@ pub(crate) fn rename(body: &mut [Stmt], new: &dyn Fn(&str) -> Option<String>) {
             | Stmt::Return(value)
             | Stmt::Do(value)
             | Stmt::LetTexts(_, value)
+            | Stmt::LetNumbers(_, value)
             | Stmt::Remember(_, value) => rename_in(value, new),
             Stmt::LetText(_, text) | Stmt::SetText(_, text) | Stmt::Append(_, text) | Stmt::ReturnText(text) => {
                 rename_in_text(text, new);

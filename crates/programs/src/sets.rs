@@ -1,7 +1,8 @@
 //! Sets from which numbers are erased: the values of all subsets of the set that is read, each a
 //! number whose bits are the numbers that are still there.
-use super::assemble::{no_style, wrapped};
+use super::assemble::{no_style, rule};
 use super::model::{Expr, Program, Stmt, all_of, at, int, mentions, var};
+use super::printed::Printed;
 use super::shape;
 use super::terms::{Terms, yes};
 use super::text::SETS;
@@ -37,21 +38,16 @@ pub fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -> Resul
     let mut used = BTreeSet::new();
     let once = case(ruleset, erase, options, &mut used)?;
     let decided = match ruleset.play {
-        Play::Normal => "A player who cannot move loses; the set is won when its nim-value is not 0.",
-        Play::Misere => "A player who cannot move wins; the set is lost when its misere nim-value is 0.",
+        Play::Normal => say::decided_set(),
+        Play::Misere => say::decided_misere_set(),
     };
-    let header = [
-        format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),
-        format!("{decided} A case is a set of different numbers."),
-        format!("Values: the mex of the options for all subsets; sets of up to {MOST_NUMBERS} numbers."),
-        "Made by sprague code.".to_owned(),
-    ];
     Ok(Program {
-        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        header: vec![rule(ruleset), decided, say::values_of_sets(MOST_NUMBERS), say::made_by()],
         constants: Vec::new(),
         made: Vec::new(),
         functions: helpers::functions(&used),
         main: shape::cases(&options.input, once),
+        prints: Printed::Winner,
     })
 }
 

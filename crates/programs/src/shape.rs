@@ -43,6 +43,21 @@ pub struct Decision {
     pub(crate) used: Vec<&'static str>,
     /// Whether an array `places` of the powers of two is needed.
     pub(crate) places: bool,
+    /// The statements that print the answer, where it is no word for the winner.
+    pub(crate) printed: Option<Vec<Stmt>>,
+    /// The way in which values decide.
+    pub(crate) by: By,
+}
+
+/// The way in which values decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum By {
+    /// By their xor.
+    Xor,
+    /// By the rule of misère Nim.
+    MisereNim,
+    /// Otherwise.
+    Other,
 }
 
 impl Default for Decision {
@@ -50,7 +65,8 @@ impl Default for Decision {
     fn default() -> Self {
         let (begin, finish, used) = (Vec::new(), Vec::new(), Vec::new());
         let won = int(0).ne(int(0));
-        Self { begin, add: Box::new(|_, _| Vec::new()), finish, won, drawn: None, used, places: false }
+        let (printed, by) = (None, By::Other);
+        Self { begin, add: Box::new(|_, _| Vec::new()), finish, won, drawn: None, used, places: false, printed, by }
     }
 }
 
@@ -61,6 +77,7 @@ impl Decision {
             begin: vec![Stmt::Let("value_of_sum".into(), int(0))],
             add: Box::new(|value, _| vec![Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ value)]),
             won: var("value_of_sum").ne(int(0)),
+            by: By::Xor,
             ..Self::default()
         }
     }
@@ -80,6 +97,7 @@ impl Decision {
             begin: vec![Stmt::Let("value_of_sum".into(), int(0)), Stmt::Let("above_one".into(), int(0))],
             add: Box::new(add),
             won: above().eq(int(1)).and(xor().ne(int(0))).bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0)))),
+            by: By::MisereNim,
             ..Self::default()
         }
     }
@@ -295,6 +313,9 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
 
 /// Says whether the first player wins.
 fn answer(game: &Game, line: bool) -> Vec<Stmt> {
+    if let Some(printed) = &game.decision.printed {
+        return game.decision.finish.iter().chain(printed).cloned().collect();
+    }
     let mut verdict = verdict(&game.answers, game.decision.won.clone(), line);
     if let Some(drawn) = &game.decision.drawn {
         verdict = Stmt::If(drawn.clone(), vec![printed(&game.draw, line)], vec![verdict]);

@@ -1,8 +1,10 @@
 //! The source of the value of a position in a program: functions, arrays and an expression.
 use super::ProgramError;
+use super::closed::Cycle;
 use super::model::{Expr, Function, call};
 use super::rename::{rename, rename_in};
 use super::start::Start;
+use messages::Message;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
@@ -15,8 +17,12 @@ pub struct Source {
     pub(crate) used: BTreeSet<String>,
     /// Whether only the winner of a single position is known.
     pub(crate) single: bool,
+    /// The largest heap that is known, where there is one.
+    pub(crate) limit: Option<i64>,
+    /// The repetition of the values of heaps of any size.
+    pub(crate) cycle: Option<Cycle>,
     /// The words about it at the top.
-    pub(crate) says: Vec<String>,
+    pub(crate) says: Vec<Message>,
 }
 
 /// No functions yet; the value is the result of a function `value` of the numbers.
@@ -29,6 +35,8 @@ impl Default for Source {
             value: Box::new(|mut coords| call("value", coords.drain(..))),
             used: BTreeSet::new(),
             single: false,
+            limit: None,
+            cycle: None,
             says: Vec::new(),
         }
     }
@@ -79,7 +87,7 @@ impl Source {
             rename_in(&mut value, &new);
             value
         });
-        Self { functions, constants, made, value, used: self.used, single: self.single, says: self.says }
+        Self { functions, constants, made, value, ..self }
     }
 }
 

@@ -59,9 +59,8 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     listed.push(beyond(&state, largest, "numbers that grow are not followed further"));
     listed.extend(appended(&marked, &left)?);
     listed.push(Stmt::ReturnTexts("found".into()));
-    let moves_of = Function::new("moves_of", &["w"], Kind::Texts, listed)
-        .about(&["What one component can become: other components, or none."])
-        .taking(&["w"], &[]);
+    let moves_of =
+        Function::new("moves_of", &["w"], Kind::Texts, listed).about(say::about_moves_of()).taking(&["w"], &[]);
     let mut functions = listing(&mut moves);
     functions.extend([
         SUMS.function("number_of", &[]),
@@ -82,12 +81,10 @@ impl SumSearch {
     pub(crate) fn source(self) -> Source {
         Source {
             functions: self.functions,
-            constants: Vec::new(),
             made: self.made,
             value: Box::new(|mut numbers| call("component", numbers.drain(..))),
             used: self.used,
-            single: false,
-            says: Vec::new(),
+            ..Source::default()
         }
     }
 
@@ -141,25 +138,40 @@ pub(crate) fn appended(
     body: &[Stmt],
     option: &dyn Fn(&Expr) -> Result<Text, ProgramError>,
 ) -> Result<Vec<Stmt>, ProgramError> {
-    let all = |body: &[Stmt]| appended(body, option);
-    let one = |stmt: &Stmt| {
-        Ok(match stmt {
-            Stmt::Mark(_, marked, _) => Stmt::Append("found".into(), option(marked)?),
+    replaced(body, &|marked| Ok(vec![Stmt::Append("found".into(), option(marked)?)]))
+}
+
+/// The statements with others in place of those that mark an option.
+pub(crate) fn replaced(
+    body: &[Stmt],
+    option: &dyn Fn(&Expr) -> Result<Vec<Stmt>, ProgramError>,
+) -> Result<Vec<Stmt>, ProgramError> {
+    let all = |body: &[Stmt]| replaced(body, option);
+    let one = |stmt: &Stmt| -> Result<Vec<Stmt>, ProgramError> {
+        Ok(vec![match stmt {
+            Stmt::Mark(_, marked, _) => return option(marked),
             Stmt::If(condition, yes, no) => Stmt::If(condition.clone(), all(yes)?, all(no)?),
             Stmt::For(name, first, last, inner) => Stmt::For(name.clone(), first.clone(), last.clone(), all(inner)?),
             Stmt::While(condition, inner) => Stmt::While(condition.clone(), all(inner)?),
             Stmt::Each(name, array, inner) => Stmt::Each(name.clone(), array.clone(), all(inner)?),
             Stmt::EachText(name, list, inner) => Stmt::EachText(name.clone(), list.clone(), all(inner)?),
             other => other.clone(),
-        })
+        }])
     };
-    body.iter().map(one).collect()
+    let all: Result<Vec<Vec<Stmt>>, ProgramError> = body.iter().map(one).collect();
+    Ok(all?.concat())
+}
+
+/// The components that an option is the sum of.
+pub(crate) fn parts_of(option: &Expr) -> Result<Vec<Text>, ProgramError> {
+    let mut parts = Vec::new();
+    collect(option, &mut parts)?;
+    Ok(parts)
 }
 
 /// The text of an option.
 fn left(option: &Expr) -> Result<Text, ProgramError> {
-    let mut parts = Vec::new();
-    collect(option, &mut parts)?;
+    let mut parts = parts_of(option)?;
     Ok(match parts.len() {
         0 => fixed(""),
         1 => parts.remove(0),
@@ -167,7 +179,6 @@ fn left(option: &Expr) -> Result<Text, ProgramError> {
     })
 }
 
-/// The components that an option is the sum of.
 fn collect(option: &Expr, parts: &mut Vec<Text>) -> Result<(), ProgramError> {
     match option {
         Expr::Text(component) => parts.push(component.clone()),
@@ -194,5 +205,5 @@ fn written(ruleset: &Ruleset, state: &[String]) -> Function {
     let mut body = tuples::in_order(ruleset, state);
     body.push(Stmt::ReturnText(Text::Join(texts)));
     let params: Vec<&str> = state.iter().map(String::as_str).collect();
-    Function::new("component", &params, Kind::Text, body).about(&["A component as a text."])
+    Function::new("component", &params, Kind::Text, body).about(say::about_component())
 }

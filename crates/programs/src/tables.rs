@@ -6,7 +6,7 @@ use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::source::Source;
-use super::{CodeOptions, Hint, ProgramError, Style};
+use super::{CodeOptions, Hint, LONGEST_TABLE, ProgramError, Style, dense};
 use crate::say;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
@@ -20,7 +20,7 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
         return Err(no_style("table", say::positions_no_heaps()));
     }
     if ruleset.arity > 1 {
-        return Err(no_style("table", say::positions_of_several()).hinted([SEARCH]));
+        return dense::asked_for(ruleset, numbering, options);
     }
     if !falls(ruleset) {
         return Err(no_style("table", say::heaps_get_larger()).hinted([SEARCH]));
@@ -32,7 +32,7 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
     each.push(Stmt::SetAt("g".into(), var(&n), var("v")));
     let mut body = vec![
         Stmt::Zeros("g".into(), var("limit") + int(1)),
-        Stmt::Comment("seen[v] = n+1: some option of n has the value v".into()),
+        Stmt::Comment(say::about_seen()),
         Stmt::Zeros("seen".into(), int(64)),
     ];
     if moves.splits.wanted() {
@@ -41,25 +41,33 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
         each.extend(moves.splits.after(&n));
     }
     body.extend([Stmt::For(n, int(0), var("limit"), each), Stmt::Return(var("g"))]);
-    let limit = options.to as i64;
+    let limit = largest_heap(ruleset, options);
     let mut functions = listing(&mut moves);
     let mut made = made_sets(&moves, limit);
-    functions.push(
-        Function::new("table", &["limit"], Kind::Numbers, body)
-            .about(&[&format!("The {} of the heaps from 0 to limit.", numbering.plural())]),
-    );
+    functions
+        .push(Function::new("table", &["limit"], Kind::Numbers, body).about(say::about_table(numbering.numbers())));
     made.push(("nim_values".to_owned(), call("table", [int(limit)])));
     let look = vec![refusal(&["n"], limit), Stmt::Return(at("nim_values", var("n")))];
-    functions.push(
-        Function::new("value", &["n"], Kind::Number, look).about(&["The nim-value of a heap of up to the limit."]),
-    );
+    functions.push(Function::new("value", &["n"], Kind::Number, look).about(say::about_heap_to_limit()));
     Ok(Source {
         functions,
         made,
         used: moves.used,
-        says: vec![format!("Values: computed from the rule for heaps up to {limit}; no more is claimed.")],
+        limit: Some(limit),
+        says: vec![say::values_of_table(limit)],
         ..Source::default()
     })
+}
+
+/// The largest heap of a table: what is asked for, or else what is to be expected, unless that is
+/// too much for a table.
+fn largest_heap(ruleset: &Ruleset, options: &CodeOptions) -> i64 {
+    let to = options.to as i64;
+    let expected = ruleset.names.first().and_then(|name| options.largest(name));
+    match expected.filter(|&most| most <= LONGEST_TABLE as i64) {
+        Some(most) if options.to == CodeOptions::default().to => most,
+        _ => to,
+    }
 }
 
 /// Whether heaps only get smaller, so that a table can be filled from below.

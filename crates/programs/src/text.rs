@@ -25,6 +25,8 @@ mod lexer;
 mod reader;
 
 use super::model::{Expr, Function, Kind, Stmt, Text};
+use crate::generated::NAMED;
+use messages::{Locale, Message};
 use reader::Reader;
 
 /// The algorithms of a file.
@@ -60,6 +62,7 @@ algorithms! {
     TOKENS "tokens.txt";
     TUPLES "tuples.txt";
     TURNS "turns.txt";
+    WINNING "winning.txt";
     WORDS "words.txt";
 }
 
@@ -68,6 +71,8 @@ algorithms! {
 pub(crate) enum Given {
     /// A name, or letters of one: `{array}_first`; letters of a text in quotes, too.
     Name(String),
+    /// Words in comments.
+    Said(Message),
     /// Several names, in a list of arguments.
     Names(Vec<String>),
     Expr(Expr),
@@ -89,6 +94,7 @@ macro_rules! given {
 given! {
     &str, name => Given::Name(name.to_owned());
     String, name => Given::Name(name);
+    Message, words => Given::Said(words);
     &[&str], names => Given::Names(names.iter().map(|&name| name.to_owned()).collect());
     &[String], names => Given::Names(names.to_vec());
     i64, number => Given::Expr(Expr::Int(number));
@@ -147,16 +153,70 @@ impl Algorithms {
         let unknown = || Mistake { place: 0, what: "there is no such text".to_owned() };
         let start = heads.iter().find_map(|head| text.find(head)).ok_or_else(unknown)? + 1;
         let end = text[start..].find("\n}").map_or(text.len(), |end| start + end + 2);
-        let about = text[..start].lines().rev().map_while(|line| line.strip_prefix("# "));
-        let mut about: Vec<String> = about.map(|line| lexer::filled(line, givens)).collect();
-        about.reverse();
+        let remarks = Remarks { of: &format!("{}-{}", self.file.trim_end_matches(".txt"), dashed(name)), givens };
+        let above: Vec<&str> = text[..start].lines().rev().map_while(|line| line.strip_prefix("# ")).collect();
+        let about = above.iter().rev().enumerate().map(|(at, line)| remarks.said("above", at + 1, line)).collect();
         let returns_text = |function: &str| {
             let head = text.find(&format!("\nfn {function}("));
             head.is_some_and(|at| text[at + 1..].lines().next().is_some_and(|line| line.ends_with("-> text {")))
         };
-        let tokens = lexer::tokens(&text[start..end], start, givens)?;
+        let tokens = lexer::tokens(&text[start..end], start, &remarks)?;
         Ok(Function { about, ..Reader::new(&tokens, givens, &returns_text).function()? })
     }
+}
+
+fn dashed(name: &str) -> String {
+    name.replace('_', "-")
+}
+
+/// The comments of a text as messages: the English words stand in the text, those of other
+/// languages in the files of messages, under the name of the text and a number.
+struct Remarks<'r> {
+    of: &'r str,
+    givens: &'r Givens<'r>,
+}
+
+impl Remarks<'_> {
+    fn said(&self, place: &str, number: usize, line: &str) -> Message {
+        let id = format!("comment-{}-{place}-{number}", self.of);
+        let given = |piece: &str| self.givens.iter().find(|(name, _)| Some(*name) == piece.split('}').next());
+        let words = line.split('{').skip(1).filter_map(given).filter_map(|(_, given)| match given {
+            Given::Said(words) => Some(words.clone()),
+            Given::Name(name) => Some(name.into()),
+            Given::Expr(Expr::Int(number)) => Some((*number).into()),
+            _ => None,
+        });
+        Message::named(id, NAMED, lexer::filled(line, self.givens), words.collect())
+    }
+}
+
+/// The comments of all texts that a language lacks, as ids.
+pub fn untold(locale: Locale) -> Vec<String> {
+    let is_told = |id: &str, line: &str| {
+        let probe = Message::named(id.to_owned(), NAMED, "", vec![line.into(), line.into()]);
+        !probe.in_locale(locale).is_empty()
+    };
+    let mut lacking = Vec::new();
+    for file in ALL {
+        let (mut of, mut above, mut within) = (String::new(), Vec::new(), 0);
+        let stem = file.file.trim_end_matches(".txt");
+        let mut all: Vec<(String, &str)> = Vec::new();
+        for line in file.text.lines() {
+            if let Some(remark) = line.strip_prefix("# ") {
+                above.push(remark);
+            } else if let Some(head) = line.strip_prefix("fn ").or(line.strip_prefix("part ")) {
+                of = dashed(head.split(['(', ' ']).next().unwrap_or_default());
+                within = 0;
+                let ids = above.drain(..).enumerate();
+                all.extend(ids.map(|(at, remark)| (format!("comment-{stem}-{of}-above-{}", at + 1), remark)));
+            } else if let Some(remark) = line.trim_start().strip_prefix("# ") {
+                within += 1;
+                all.push((format!("comment-{stem}-{of}-within-{within}"), remark));
+            }
+        }
+        lacking.extend(all.into_iter().filter(|(id, line)| !is_told(id, line)).map(|(id, _)| id));
+    }
+    lacking
 }
 
 /// The names of the texts of all files, each behind that of its file.

@@ -7,6 +7,7 @@ use super::CodeOptions;
 use super::graphs::{OnGraph, lists, verdict, vertex};
 use super::model::{Op, Stmt, int, var};
 use super::text::TOKENS;
+use crate::say;
 
 /// The vertices that a vertex follows.
 fn before() -> Vec<Stmt> {
@@ -25,11 +26,7 @@ pub(crate) fn tokens(options: &CodeOptions) -> OnGraph {
     body.extend(TOKENS.part("sum", &[("read_token", vertex("token").into())]));
     let drawn = var("infinite").gt(int(1)).bin(Op::Or, var("infinite").eq(int(1)).and(var("won").eq(int(0))));
     body.push(verdict(options, var("won").eq(int(1)), Some(drawn)));
-    OnGraph {
-        functions: Vec::new(),
-        body,
-        says: "Values: those of C. A. B. Smith (1966), which add up by xor as long as they are finite.",
-    }
+    OnGraph { functions: Vec::new(), body, says: say::values_tokens() }
 }
 
 /// One token in misère play.
@@ -37,9 +34,5 @@ pub(crate) fn misere(options: &CodeOptions) -> OnGraph {
     let givens = [("before_lists", before().into()), ("read_token", vertex("token").into())];
     let mut body = TOKENS.part("misere", &givens);
     body.push(verdict(options, var("answer").eq(int(1)), Some(var("answer").eq(int(0)))));
-    OnGraph {
-        functions: Vec::new(),
-        body,
-        says: "One token; outcomes are found backward from the vertices without edges.",
-    }
+    OnGraph { functions: Vec::new(), body, says: say::values_one_token() }
 }

@@ -1,9 +1,11 @@
 //! The words at the top of a program about what it reads and what it prints.
 use super::CodeOptions;
-use super::assemble::wrapped;
 use super::input::{Cases, InputShape, Token};
 use super::model::Program;
+use super::printed::Printed;
 use super::shape;
+use crate::say;
+use messages::Message;
 
 /// The kind of thing that a word `n` of the shape is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,71 +26,67 @@ pub enum Thing<'a> {
 pub fn tell(program: &mut Program, options: &CodeOptions, thing: Thing<'_>) {
     let mut lines = Vec::new();
     if thing != Thing::Own {
-        lines.extend(wrapped(&reads(&options.input, thing)));
+        lines.push(reads(&options.input, thing));
     }
-    lines.extend(wrapped(&prints(program, options)));
+    lines.push(prints(program, options));
     // The last line says by whom the program is made.
     let at = program.header.len().saturating_sub(1);
     program.header.splice(at..at, lines);
 }
 
-fn reads(shape: &InputShape, thing: Thing<'_>) -> String {
+fn reads(shape: &InputShape, thing: Thing<'_>) -> Message {
     let once = |tokens: &[Token]| items(tokens, shape, thing);
-    let mut parts = Vec::new();
-    parts.extend(once(&shape.before));
+    let mut before = once(&shape.before);
     if shape.cases == Cases::Counted {
-        parts.push("T".to_owned());
+        before.push("T".into());
     }
-    parts.extend(once(&shape.after));
+    before.extend(once(&shape.after));
     let each = match shape.tokens.iter().position(|token| *token == Token::Each) {
         Some(at) => {
-            let question = listed(&once(&shape.tokens[at + 1..]));
+            let question = Message::and(once(&shape.tokens[at + 1..]));
             let mut all = once(&shape.tokens[..at]);
-            all.push(format!("a number of questions, each {question}"));
-            listed(&all)
+            all.push(say::item_questions(question));
+            Message::and(all)
         }
-        None => listed(&once(&shape.tokens)),
+        None => Message::and(once(&shape.tokens)),
     };
     let shared = !shape.before.is_empty() || !shape.after.is_empty();
+    let before = Message::and(before);
     match (shape.cases, shared) {
-        (Cases::Counted, false) => format!("Reads: T cases, each {each}."),
-        (Cases::Counted, true) => format!("Reads: {}, and then T cases, each {each}.", listed(&parts)),
-        (Cases::ToTheEnd, false) => format!("Reads: cases to the end of the input, each {each}."),
-        (Cases::ToTheEnd, true) => {
-            format!("Reads: {}, and then cases to the end of the input, each {each}.", listed(&parts))
-        }
-        (Cases::Until(last), false) => format!("Reads: cases until one begins with {last}, each {each}."),
-        (Cases::Until(last), true) => {
-            format!("Reads: {}, and then cases until one begins with {last}, each {each}.", listed(&parts))
-        }
-        (Cases::One, false) => format!("Reads: one case, {each}."),
-        (Cases::One, true) => format!("Reads: {}, and then one case, {each}.", listed(&parts)),
+        (Cases::Counted, false) => say::reads_counted(each),
+        (Cases::Counted, true) => say::reads_before_counted(before, each),
+        (Cases::ToTheEnd, false) => say::reads_to_the_end(each),
+        (Cases::ToTheEnd, true) => say::reads_before_to_the_end(before, each),
+        (Cases::Until(last), false) => say::reads_until(last, each),
+        (Cases::Until(last), true) => say::reads_before_until(before, last, each),
+        (Cases::One, false) => say::reads_one(each),
+        (Cases::One, true) => say::reads_before_one(before, each),
     }
 }
 
 /// What tokens read, thing by thing.
-fn items(tokens: &[Token], shape: &InputShape, thing: Thing<'_>) -> Vec<String> {
-    let mut items: Vec<String> = Vec::new();
+fn items(tokens: &[Token], shape: &InputShape, thing: Thing<'_>) -> Vec<Message> {
+    let mut items: Vec<Message> = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         at += 1;
         match token {
             Token::Count if tokens.get(at) == Some(&Token::List) => {
                 at += 1;
-                items.push(format!("n and then n {}", many(shape, thing)));
+                items.push(say::item_count_and_list(many(shape, thing)));
             }
-            Token::Count => items.push("n".to_owned()),
-            Token::List => items.push(format!("n {}", many(shape, thing))),
+            Token::Count => items.push("n".into()),
+            Token::List => items.push(say::item_several("n", many(shape, thing))),
             Token::Position => {
                 let more = tokens[at..].iter().take_while(|token| **token == Token::Position).count();
                 at += more;
                 items.push(match more {
                     0 => one(shape, thing),
-                    _ => format!("{} {}", more + 1, plural(shape, thing)),
+                    _ => say::item_several(more + 1, plural(shape, thing)),
                 });
             }
-            Token::Param(name) => items.push(name.clone()),
-            Token::Set(name) => items.push(format!("the number of amounts of {name} and then these")),
+            Token::Param(name) => items.push(name.into()),
+            Token::Set(name) => items.push(say::item_set(name)),
             _ => {}
         }
     }
@@ -96,9 +94,9 @@ fn items(tokens: &[Token], shape: &InputShape, thing: Thing<'_>) -> Vec<String> 
 }
 
 /// The things of a list of which a count was read.
-fn many(shape: &InputShape, thing: Thing<'_>) -> String {
+fn many(shape: &InputShape, thing: Thing<'_>) -> Message {
     match shape.by_numbers {
-        true => format!("numbers, which are {}", plural(shape, thing)),
+        true => say::things_by_numbers(plural(shape, thing)),
         false => plural(shape, thing),
     }
 }
@@ -112,54 +110,54 @@ fn names(shape: &InputShape, names: &[String]) -> String {
     read.join(" ")
 }
 
-fn one(shape: &InputShape, thing: Thing<'_>) -> String {
+fn one(shape: &InputShape, thing: Thing<'_>) -> Message {
     match thing {
-        Thing::Heap => "a heap".to_owned(),
-        Thing::Numbers(all) => format!("a position {}", names(shape, all)),
-        Thing::Start(start) => format!("a number n, which stands for the position {start}"),
-        Thing::Position | Thing::Own => "a position".to_owned(),
+        Thing::Heap => say::thing_heap(),
+        Thing::Numbers(all) => say::thing_numbers(names(shape, all)),
+        Thing::Start(start) => say::thing_start(start),
+        Thing::Position | Thing::Own => say::thing_position(),
     }
 }
 
-fn plural(shape: &InputShape, thing: Thing<'_>) -> String {
+fn plural(shape: &InputShape, thing: Thing<'_>) -> Message {
     match thing {
-        Thing::Heap => "heaps".to_owned(),
-        Thing::Numbers(all) => format!("positions {}", names(shape, all)),
-        Thing::Start(start) => format!("numbers n, each of which stands for the position {start}"),
-        Thing::Position | Thing::Own => "positions".to_owned(),
+        Thing::Heap => say::things_heaps(),
+        Thing::Numbers(all) => say::things_numbers(names(shape, all)),
+        Thing::Start(start) => say::things_start(start),
+        Thing::Position | Thing::Own => say::things_positions(),
     }
 }
 
-/// `T, M and K`.
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+fn prints(program: &Program, options: &CodeOptions) -> Message {
+    let form = || {
+        let form = options.format.as_deref().unwrap_or_else(|| options.print.usual_format());
+        let lines = form.split("\\n").flat_map(|part| part.split('\n')).map(|line| Message::from(quoted(line)));
+        lines.reduce(say::prints_lines).unwrap_or_else(|| "".into())
+    };
+    match options.print {
+        Printed::Winner => {}
+        Printed::Move => return say::prints_move(form(), quoted(&options.answers.1)),
+        Printed::All => return say::prints_all(form(), quoted(&options.answers.1)),
+        Printed::Count => return say::prints_count(),
+        Printed::Value => return say::prints_value(),
     }
-}
-
-fn prints(program: &Program, options: &CodeOptions) -> String {
     let draw = options.drawn();
     let (first, second) = (&options.answers.0, &options.answers.1);
     let mut says = match shape::prints(&program.main, draw) && draw != first && draw != second {
-        true => {
-            let [first, second, draw] = [first, second, draw].map(quoted);
-            format!("Prints: {first} if the first player wins, {second} if the second player wins, else {draw}")
-        }
-        false => format!("Prints: {} if the first player wins, else {}", quoted(first), quoted(second)),
+        true => say::prints_draws(quoted(first), quoted(second), quoted(draw)),
+        false => say::prints_winner(quoted(first), quoted(second)),
     };
     if [first.as_str(), second, draw].iter().any(|word| word.contains("{case}")) {
-        says.push_str("; {case} is the number of the case");
+        says = say::prints_case(says, "{case}");
     }
     if options.input.tokens.contains(&Token::Each) {
-        says.push_str("; the answers to the questions of a case are one line");
+        says = say::prints_questions(says);
     }
-    format!("{says}.")
+    say::sentence(says)
 }
 
 /// A word in a comment, which ends at the end of a line, and in which Java reads `\\u`.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain: String = word.chars().map(|c| if c == '\\' || c.is_control() { ' ' } else { c }).collect();
     format!("\"{plain}\"")
 }

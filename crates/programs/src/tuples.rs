@@ -15,6 +15,7 @@ use super::source::Source;
 use super::tables::{beyond, ends, refusal};
 use super::text::TUPLES;
 use super::{CodeOptions, ProgramError};
+use crate::say;
 use rules::ruleset::Ruleset;
 
 /// Numbers up to this fit the terms of a search, where a position may have larger ones than the one
@@ -55,7 +56,7 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
         functions,
         made: made_sets(&moves, options.to as i64),
         used: moves.used,
-        says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
+        says: vec![say::values_searched()],
         ..Source::default()
     })
 }

@@ -10,11 +10,12 @@
 //!
 //! These are the theorems of `sprague::turns`, which has their sources; where none applies, whole
 //! sums are searched (`sums`).
-use super::assemble::{no_style, wrapped};
+use super::assemble::{no_style, rule};
 use super::closed::{self, Cycle};
 use super::helpers::{self, new, set};
 use super::model::{Expr, Function, Kind, Op, Program, call, int, var};
 use super::numbering::{Numbering, Tempo};
+use super::printed::Printed;
 use super::shape::{self, Decision, Game as Main};
 use super::source::{Source, pair_in_order, started};
 use super::start::Start;
@@ -22,9 +23,9 @@ use super::tables;
 use super::text::TURNS;
 use super::{CodeOptions, ProgramError, Style, sums, tuples};
 use crate::say;
+use messages::Message;
 use rules::family::Family;
 use rules::ruleset::{Class, Play, Ruleset, Turns};
-use std::collections::BTreeSet;
 
 /// Powers of two, for binary places.
 const PLACES: i64 = 63;
@@ -57,16 +58,13 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
         Turns::One => return Err(ProgramError::unsupported(say::turns_in_one())),
         Turns::Every => {
             let numbering = Numbering::Tempo(Tempo::Every(play));
-            let how = "Every component that can moves in each turn: the largest suspense decides (Conway 1976).";
-            (source(game, numbering, options)?, largest(numbering), how.to_owned())
+            (source(game, numbering, options)?, largest(numbering), say::how_every())
         }
         Turns::First => {
             let numbering = Numbering::Tempo(Tempo::Relay);
             let mut source = source(game, numbering, options)?;
             source.functions.push(TURNS.function("follow", &[]));
-            let how =
-                "Turns move in the first component that can: each is a function, applied to who wins what follows it.";
-            (source, in_turn(play), how.to_owned())
+            (source, in_turn(play), say::how_first())
         }
         Turns::Some { least, most } => {
             let most = most.min(MOST);
@@ -76,7 +74,7 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
                 _ if game.splits => {
                     let whole = whole?;
                     let decision = whole.decision();
-                    return finished(ruleset, whole.source(), decision, SEARCHED.to_owned(), options);
+                    return finished(ruleset, whole.source(), decision, say::how_searched(), options);
                 }
                 (true, 1, _) => {
                     return finished(ruleset, heaps(options)?, moore(most, play), by_moore(most, play), options);
@@ -86,10 +84,10 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
                 }
                 _ => {
                     let source = source(game, Numbering::Tempo(Tempo::Shortest(play)), options)?;
-                    (source, shortest(least, most, play, search), SHORTEST.to_owned())
+                    (source, shortest(least, most, play, search), say::how_shortest())
                 }
             };
-            let how = format!("{how} {}", if search { OTHERS_SEARCHED } else { OTHERS_REFUSED });
+            let how = if search { say::how_others_searched(how) } else { say::how_others_refused(how) };
             if let Ok(whole) = whole {
                 source.beside(whole.source());
             }
@@ -100,42 +98,24 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
 }
 
 /// Moore's rule in words.
-fn by_moore(most: u64, play: Play) -> String {
-    let modulus = most + 1;
-    let misere = match play {
-        Play::Normal => String::new(),
-        Play::Misere => {
-            format!(", as long as one is above 1; of heaps of 1 those are lost whose number leaves 1 modulo {modulus}")
-        }
-    };
-    format!(
-        "Heaps of Nim with turns in up to {most} of them: lost exactly if each binary place has a multiple of {modulus} ones{misere} \
-         (Moore 1910)."
-    )
+fn by_moore(most: u64, play: Play) -> Message {
+    match play {
+        Play::Normal => say::how_moore(most, most + 1),
+        Play::Misere => say::how_moore_misere(most, most + 1),
+    }
 }
 
 /// The rule for exactly so many heaps in words.
-fn by_count(count: u64) -> String {
-    format!(
-        "Heaps of Nim with turns in exactly {count}: fewer heaps leave no turn, up to {} are won, and {} are lost exactly if more than \
-         {count} of them have the least size (Boros et al. 2018; Codeforces 1147 C).",
-        2 * count - 1,
-        2 * count
-    )
+fn by_count(count: u64) -> Message {
+    say::how_exactly(count, 2 * count - 1, 2 * count)
 }
-
-const SHORTEST: &str = "Where as many components can move as must, the least remoteness decides (Conway 1976); where a turn may move in \
-                        all of them, a sum is lost exactly if each component is (Smith 1966).";
-const SEARCHED: &str = "No theorem decides such sums: they are searched as they are, for few and small components.";
-const OTHERS_SEARCHED: &str = "Other sums are searched as they are, where their components are few and small.";
-const OTHERS_REFUSED: &str = "Other sums are refused.";
 
 /// Puts the parts together.
 pub(crate) fn finished(
     ruleset: &Ruleset,
     source: Source,
     decision: Decision,
-    how: String,
+    how: Message,
     options: &CodeOptions,
 ) -> Result<Program, ProgramError> {
     let mut used = source.used;
@@ -151,21 +131,22 @@ pub(crate) fn finished(
         constants.push(("places".to_owned(), (0..PLACES).map(|bit| 1 << bit).collect()));
     }
     let decided = match ruleset.play {
-        Play::Normal => "Who has no turn loses.",
-        Play::Misere => "Who has no turn wins.",
+        Play::Normal => say::decided_turns(),
+        Play::Misere => say::decided_misere_turns(),
     };
-    let mut header = vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned(), how];
+    let mut header = vec![rule(ruleset), decided, how];
     header.extend(source.says);
-    header.push("Made by sprague code.".to_owned());
+    header.push(say::made_by());
     let mut functions = helpers::functions(&used);
     functions.extend(source.functions);
     let main = Main { arity, value, decision, ..Main::plain(1, options.answers.clone()) };
     Ok(Program {
-        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        header,
         constants,
         made: source.made,
         functions,
         main: shape::main(&options.input, &main),
+        prints: Printed::Winner,
     })
 }
 
@@ -201,16 +182,15 @@ fn repeated(game: &Game<'_>, numbering: Numbering) -> Option<Source> {
     if head.len() > closed::LONGEST_LIST {
         return None;
     }
-    let what = numbering.plural();
-    let mut says = format!("Values: the {what} repeat with period {period} from {preperiod}");
-    if saltus > 0 {
-        says.push_str(&format!(", each time larger by {saltus}"));
-    }
-    says.push_str("; proved, as heaps far out follow from those before them.");
+    let what = numbering.numbers();
+    let says = match saltus {
+        0 => say::values_tempo(what, period, preperiod),
+        saltus => say::values_tempo_saltus(what, period, preperiod, saltus),
+    };
     let (body, listed) = closed::cycle(&head, preperiod, saltus);
-    let about = format!("The {} of a heap of any size: {}.", numbering.name(), numbering.about());
+    let about = say::about_number_of_heap(numbering.name(), numbering.about());
     Some(Source {
-        functions: vec![Function::new("value", &["n"], Kind::Number, body).about(&[&about])],
+        functions: vec![Function::new("value", &["n"], Kind::Number, body).about(about)],
         constants: if listed { vec![("values".to_owned(), head)] } else { Vec::new() },
         says: vec![says],
         ..Source::default()
@@ -227,15 +207,7 @@ fn heaps(options: &CodeOptions) -> Result<Source, ProgramError> {
     if matches!(options.style, Some(Style::Table | Style::Dfs)) {
         return Err(no_style("table or search", say::nim_by_sizes()));
     }
-    Ok(Source {
-        functions: Vec::new(),
-        constants: Vec::new(),
-        made: Vec::new(),
-        value: Box::new(|mut coords| coords.pop().unwrap_or_else(|| int(0))),
-        used: BTreeSet::new(),
-        single: false,
-        says: Vec::new(),
-    })
+    Ok(Source { value: Box::new(|mut coords| coords.pop().unwrap_or_else(|| int(0))), ..Source::default() })
 }
 
 /// The largest number decides.

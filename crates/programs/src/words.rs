@@ -6,12 +6,13 @@
 //! stretch of them as long as a forbidden part less one lets neither moves nor forbidden parts
 //! reach across, so the word is the sum of the parts between (normal play that ends only where no
 //! move is left).
-use super::assemble::{no_style, wrapped};
+use super::assemble::{no_style, rule};
 use super::input::Token;
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, all_of, any_of, call, fits, fixed, int, letters, mentions, part,
     text, var, whole,
 };
+use super::printed::Printed;
 use super::search::Search;
 use super::shape::{self, Game as Main};
 use super::terms::{Terms, yes};
@@ -63,34 +64,29 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
     let cut = Cut::of(ruleset.play, words);
     let body = made.options(words)?;
     let mut functions = std::mem::take(&mut made.functions);
-    functions.push(
-        Function::new("options", &["w"], Kind::Texts, body).about(&["The words after one move."]).taking(&["w"], &[]),
-    );
+    functions.push(Function::new("options", &["w"], Kind::Texts, body).about(say::about_words()).taking(&["w"], &[]));
     functions.extend(cut.as_ref().map(Cut::function));
     let search = Search { arrays: &[], parts: cut.is_some(), rounds: false, play: ruleset.play };
     functions.extend(search.functions());
     let main = Main { after_text: Some(only_ascii), ..Main::plain(1, options.answers.clone()) };
     let decided = match ruleset.play {
-        Play::Normal => "A player who cannot move loses; words are won when the xor of their nim-values is not 0.",
-        Play::Misere => "A player who cannot move wins; a word is lost when its misere nim-value is 0.",
+        Play::Normal => say::decided_words(),
+        Play::Misere => say::decided_misere_word(),
     };
-    let mut header = vec![
-        format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),
-        format!("{decided} A position is a word without blanks."),
-        "Values: computed from the rule, by a search that remembers the words it knows.".to_owned(),
-    ];
+    let mut header = vec![rule(ruleset), decided, say::values_of_words()];
     if cut.is_some() {
-        header.push("A word is the sum of its parts between letters that no move replaces.".to_owned());
+        header.push(say::parts_of_words());
     }
-    header.push("Made by sprague code.".to_owned());
+    header.push(say::made_by());
     made.used.extend(cut.iter().flat_map(|cut| cut.used()).map(|&name| name.to_owned()));
     let all = helpers::functions(&made.used).into_iter().chain(functions).collect();
     Ok(Program {
-        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        header,
         constants: Vec::new(),
         made: Vec::new(),
         functions: all,
         main: shape::main(&options.input, &main),
+        prints: Printed::Winner,
     })
 }
 
@@ -163,8 +159,7 @@ impl Made {
         body.extend(self.fitting(pattern, "n", &mut |_, _| Ok(vec![Stmt::Set("there".into(), int(1))]))?);
         body.push(Stmt::Return(var("there").eq(int(1))));
         let own = format!("has_part_{}", self.functions.len() + 1);
-        let about = "Whether the word has a part that the rule speaks of.";
-        let function = Function::new(&own, &["w"], Kind::Truth, body).about(&[about]).taking(&["w"], &[]);
+        let function = Function::new(&own, &["w"], Kind::Truth, body).about(say::about_has_part()).taking(&["w"], &[]);
         self.functions.push(function);
         Ok(call(&own, [whole(name)]))
     }

@@ -85,6 +85,31 @@ impl Writer {
     }
 }
 
+/// A line of a comment as lines of up to a hundred columns. A Chinese sign is as wide as two
+/// letters, and a line may end behind a stop.
+pub(crate) fn wrapped(line: &str) -> Vec<String> {
+    let width = |text: &str| text.chars().map(|sign| if is_wide(sign) { 2 } else { 1 }).sum::<usize>();
+    let mut lines = vec![String::new()];
+    for (at, word) in line.split(' ').enumerate() {
+        for (part, piece) in word.split_inclusive(['，', '。', '；', '：', '、', '）']).enumerate() {
+            let blank = if at > 0 && part == 0 { " " } else { "" };
+            match lines.last_mut() {
+                Some(last) if last.is_empty() => last.push_str(piece),
+                Some(last) if width(last) + width(blank) + width(piece) <= WIDTH => {
+                    last.push_str(blank);
+                    last.push_str(piece);
+                }
+                _ => lines.push(format!("  {piece}")),
+            }
+        }
+    }
+    lines
+}
+
+fn is_wide(sign: char) -> bool {
+    matches!(sign, '\u{2e80}'..='\u{ffe6}')
+}
+
 /// A text between quotes.
 pub(crate) fn quoted(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
@@ -150,7 +175,7 @@ fn exprs(stmt: &Stmt) -> Vec<&Expr> {
         Stmt::Let(_, e) | Stmt::Set(_, e) | Stmt::Zeros(_, e) | Stmt::Shorten(_, e) | Stmt::Return(e) => vec![e],
         Stmt::While(e, _) | Stmt::If(e, _, _) | Stmt::Remember(_, e) | Stmt::Do(e) => vec![e],
         Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) | Stmt::For(_, a, b, _) => vec![a, b],
-        Stmt::LetTexts(_, e) => vec![e],
+        Stmt::LetTexts(_, e) | Stmt::LetNumbers(_, e) => vec![e],
         Stmt::LetText(_, text) | Stmt::SetText(_, text) | Stmt::Append(_, text) | Stmt::ReturnText(text) => {
             of_text(text)
         }

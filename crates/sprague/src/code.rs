@@ -3,11 +3,11 @@
 //!
 //! The methods of the ladder choose ([`crate::ladder::method::Method::model`]); this folder has
 //! what they share and knows no program. `model` is what a method gives, `values` is about closed
-//! forms,
-//! `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in several
-//! components, `rules_alone` about games of which the rules say all that a program needs,
-//! `position` about the numbers of an input that make a position. [`sample`] finds the shape of an
-//! input.
+//! forms, `claimed` about claims that a person writes, `objects` about coins and rings, `piles` about
+//! piles on steps, `turns` about turns in several components, `rules_alone` about games of which the
+//! rules say all that a program needs, `position` about the numbers of an input that make a position.
+//! [`sample`] finds the shape of an input.
+mod claimed;
 pub(crate) mod model;
 pub(crate) mod objects;
 pub(crate) mod piles;
@@ -18,7 +18,7 @@ pub(crate) mod turns;
 pub(crate) mod values;
 
 pub use model::CodeError;
-pub use programs::{CodeOptions, Hint, InputShape, Language, ProgramError, Style, words};
+pub use programs::{CodeOptions, Hint, InputShape, Language, Printed, ProgramError, Style, words};
 
 use crate::builder::Builder;
 use budget::Budget;
@@ -49,7 +49,7 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
         return Err(ProgramError::TooLong(options.to).into());
     }
     let game = rule.into();
-    let (rule, misere) = (game.text().into_owned(), game.is_misere());
+    let (mut rule, misere) = (game.text().into_owned(), game.is_misere());
     let mut read = options.input.params().peekable();
     let mut lists = BTreeMap::new();
     let heaps = ["n".to_owned()];
@@ -62,6 +62,9 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
         program
     } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
+        if let Some(known) = rules::catalogue::find(&rule) {
+            rule = known.text.to_owned();
+        }
         let options = &settled(&heaps)?;
         let mut program = symbolic::program(&rule, &names, misere, options)?;
         told::tell(&mut program, options, Thing::Heap);
@@ -71,11 +74,14 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
         lists = lists::names(game.ruleset());
         let names = position::names(game.ruleset(), options.start.is_some()).to_vec();
         let options = &settled(&names)?;
-        let mut program = game.program(Writing { options, budget })?;
+        let mut program = match &options.claim {
+            Some((claim, place)) => claimed::program(&mut game, (claim, place.as_deref()), options, budget)?,
+            None => game.program(Writing { options, budget })?,
+        };
         told::tell(&mut program, options, position::thing(game.ruleset(), &names, options));
         program
     };
     options.fit(&program)?;
     lists::settle(&mut program, &lists);
-    Ok(written(&program, options.language))
+    Ok(written(&program, options.language, options.locale))
 }

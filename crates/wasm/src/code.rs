@@ -43,6 +43,7 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
         to: asked.number("to").unwrap_or(10_000),
         assume: false,
         start: asked.some("start").map(str::to_owned),
+        ..CodeOptions::default()
     };
     let game = Game::builder(asked.text("rule"));
     let game = if asked.is("misere") { game.misere() } else { game };
@@ -60,6 +61,7 @@ fn failure(error: CodeError) -> Failure {
                 | ProgramError::Parameter(_)
                 | ProgramError::TooLong(_)
                 | ProgramError::NoDraw(_)
+                | ProgramError::Format { .. }
                 | ProgramError::Misere => "option",
                 _ => "failed",
             };

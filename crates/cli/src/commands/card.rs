@@ -88,7 +88,7 @@ impl ShowCard {
         }
         next.push(Next { command: format!("sprague explain {rule}{example}{options}"), what: say::card_explain() });
         next.push(match (self.is_programmed(game, budget)?, example.is_empty()) {
-            (true, _) => Next { command: format!("sprague code {rule} --lang cpp{options}"), what: say::card_code() },
+            (true, _) => Next { command: format!("sprague code {rule} --to cpp{options}"), what: say::card_code() },
             (_, false) => Next { command: format!("sprague play {rule}{example}{options}"), what: say::card_play() },
             (_, true) => Next { command: format!("sprague pattern {rule}{options}"), what: say::card_pattern() },
         });

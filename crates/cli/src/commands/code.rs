@@ -1,4 +1,5 @@
 //! `sprague code`: a program to submit.
+mod target;
 mod trial;
 
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
@@ -7,28 +8,29 @@ use crate::common::{input, output};
 use crate::say;
 use clap::{Args, ValueEnum};
 use sprague::code::sample::{self, Answers, Found, Known, Sample, SampleError};
-use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, words};
+use sprague::code::{CodeError, CodeOptions, InputShape, Language, Printed, ProgramError, Style, words};
 use sprague::{Budget, Builder, Locale, Message};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use target::Target;
 use trial::Trial;
 
 const EXAMPLES: &str = "\
 Examples:
-  sprague code \"take 1,3,4\" --lang cpp
-  sprague code \"take any; split 2\" --lang python --input \"T: heaps\" --answers \"Alice,Bob\"
-  sprague code \"take fib\" --lang cpp --input \"zero: n n n\" --answers \"Fibo,Nacci\" --to 1000
-  sprague code \"take 1..M\" --lang java --input \"T: n M\" --answers \"first,second\"
-  sprague code \"take 1..n/2\" --lang rust --input \"T: heaps\" --answers \"Case {case}: Alice,Case {case}: Bob\"
-  sprague code fibonacci-nim --lang cpp --input \"zero: n\" --start \"n, n-1\" --answers \"First win,Second win\"
-  sprague code wythoff --lang python --style dfs --out wythoff.py
-  sprague code '\"++\" -> \"--\"' --lang cpp --input \"T: n\"
-  sprague code cram --lang java --input \"eof: n\"
-  sprague code nim --lang cpp --sample in.txt out.txt --out nim.cpp
-  sprague code king --lang cpp --input \"zero: b a\" --answers \"Yes,No\"
-  sprague code graph --lang cpp --answers \"First,Second,Draw\"
-  sprague code \"geography directed\" --lang python --input \"T: heaps\"";
+  sprague code \"take 1,3,4\" --to cpp
+  sprague code \"take any; split 2\" --to python --input \"T: heaps\" --answers \"Alice,Bob\"
+  sprague code \"take fib\" --to cpp --input \"zero: n n n\" --answers \"Fibo,Nacci\" --to 1000
+  sprague code \"take 1..M\" --to java --input \"T: n M\" --answers \"first,second\"
+  sprague code \"take 1..n/2\" --to rust --input \"T: heaps\" --answers \"Case {case}: Alice,Case {case}: Bob\"
+  sprague code fibonacci-nim --to cpp --input \"zero: n\" --start \"n, n-1\" --answers \"First win,Second win\"
+  sprague code wythoff --to python --style dfs --out wythoff.py
+  sprague code '\"++\" -> \"--\"' --to cpp --input \"T: n\"
+  sprague code cram --to java --input \"eof: n\"
+  sprague code nim --to cpp --lang zh --sample in.txt out.txt --out nim.cpp
+  sprague code king --to cpp --input \"zero: b a\" --answers \"Yes,No\"
+  sprague code graph --to cpp --answers \"First,Second,Draw\"
+  sprague code \"geography directed\" --to python --input \"T: heaps\"";
 
 const INPUT_HELP: &str = "\
 How the input is written: the end of the cases, a colon, and the words of one case.
@@ -56,9 +58,16 @@ pub(crate) struct Code {
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
-    /// The language
-    #[arg(long, value_name = "LANG", value_enum)]
-    lang: Lang,
+    /// The language of the program: cpp (or c++), python, java or rust [default: cpp]
+    ///
+    /// A number is the largest heap of a table [default: 10000].
+    #[arg(long, value_name = "LANGUAGE", value_parser = target::to)]
+    to: Vec<Target>,
+
+    /// The language of words, en or zh, also of the comments of the program: that of LC_ALL or LANG
+    /// where it is not given
+    #[arg(long, value_name = "LANG", value_parser = target::lang)]
+    lang: Vec<Target>,
 
     /// How values are found [default: formula where one is proved, else table, dfs for several
     /// numbers]
@@ -72,6 +81,21 @@ pub(crate) struct Code {
     /// \, as in "Yes\, he wins,No".
     #[arg(long, value_name = "FIRST,SECOND", value_parser = answers)]
     answers: Option<Answers>,
+
+    /// What is printed of a case [default: winner]
+    ///
+    /// A program of heaps prints moves; where the second player wins, it prints the second word of
+    /// --answers in place of a move, and 0 as their number.
+    #[arg(long, value_name = "WHAT", value_enum)]
+    print: Option<PrintName>,
+
+    /// The form of a move [default: "{i} {k}"]: {i} is the number of the heap from 1, {k} what is
+    /// taken, {to} what is left of it, {heaps} all heaps after the move, \n the end of a line
+    ///
+    /// The first move is that of the first heap, and of its moves the one that takes least. For
+    /// --print value and count the form of the number, such as "Case #{case}: {value}".
+    #[arg(long, value_name = "FORM")]
+    move_format: Option<String>,
 
     /// The input of the program [default: eof: heaps]
     #[arg(long, value_name = "SHAPE", long_help = INPUT_HELP, value_parser = shape)]
@@ -90,14 +114,28 @@ pub(crate) struct Code {
     #[arg(long)]
     no_run: bool,
 
-    /// The largest heap of a table
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    to: u64,
-
     /// For rules on several numbers: the position that one number n of the input stands for, such
     /// as "n, n-1"
     #[arg(long, value_name = "NUMBERS")]
     start: Option<String>,
+
+    /// Decide by a claim about all positions, which is proved first, as by `sprague prove`
+    ///
+    /// Such as "a%2=0 and b%2=0 zeros" (the player to move loses exactly there), or "G = n%4". A
+    /// claim that is false or not proved makes no program.
+    #[arg(long, value_name = "CLAIM")]
+    claim: Option<String>,
+
+    /// The claim is about the positions at which this condition holds; the program refuses others
+    #[arg(long = "where", value_name = "CONDITION", requires = "claim")]
+    place: Option<String>,
+
+    /// The largest number to be expected, such as "n<=2000" (repeatable)
+    ///
+    /// A name of the rule, or n for every number of a position. A table is made as large, if it is
+    /// not too large; positions of several numbers that only fall get a table instead of a search.
+    #[arg(long, value_name = "NAME<=N", value_parser = target::bound)]
+    max: Vec<(String, i64)>,
 
     /// Take a formula that is only checked up to some number, not proved; the program says so at
     /// its top
@@ -117,18 +155,6 @@ pub(crate) struct Code {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Lang {
-    /// C++ 17
-    Cpp,
-    /// Python 3
-    Python,
-    /// Java 11, class Main
-    Java,
-    /// Rust 2021
-    Rust,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum StyleName {
     /// A closed form, proved, for numbers of up to 18 digits
     Formula,
@@ -136,6 +162,20 @@ enum StyleName {
     Table,
     /// A search that remembers what it knows
     Dfs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PrintName {
+    /// Who wins
+    Winner,
+    /// The first winning move
+    Move,
+    /// The number of winning moves
+    Count,
+    /// The nim-value of the sum
+    Value,
+    /// All winning moves, a line each
+    All,
 }
 
 impl Code {
@@ -149,14 +189,16 @@ impl Code {
         if found.as_ref().is_some_and(|found| found.misere) {
             game = game.misere();
         }
-        let input = found.as_ref().map(|found| found.input.clone()).or(self.input);
+        let input = found.as_ref().map(|found| found.input.clone()).or_else(|| self.input.clone());
         let input = input.unwrap_or_else(|| "eof: heaps".to_owned());
         let shape: InputShape = input.parse().map_err(|error: ProgramError| failure(error.into(), &input))?;
-        let given = found.map(|found| found.answers).or(self.answers);
+        let print = found.as_ref().map(|found| found.print).or(self.printed()).unwrap_or_default();
+        let format = found.as_ref().and_then(|found| found.format.clone()).or_else(|| self.move_format.clone());
+        let given = found.map(|found| found.answers).or_else(|| self.answers.clone());
         let answers =
             given.unwrap_or_else(|| Answers { winners: ("First".to_owned(), "Second".to_owned()), draw: None });
         let options = CodeOptions {
-            language: self.lang.language(),
+            language: self.language(),
             style: self.style.map(|style| match style {
                 StyleName::Formula => Style::Formula,
                 StyleName::Table => Style::Table,
@@ -165,9 +207,14 @@ impl Code {
             answers: answers.winners,
             draw: answers.draw,
             input: shape,
-            to: self.to,
+            to: self.most().unwrap_or(CodeOptions::default().to),
             assume: self.assume,
-            start: self.start,
+            start: self.start.clone(),
+            locale: self.locale(),
+            print,
+            format,
+            max: self.max.clone(),
+            claim: self.claim.clone().map(|claim| (claim, self.place.clone())),
         };
         let text = sprague::code::code(game, &options, &work.budget).map_err(|error| failure(error, &input))?;
         drop(work);
@@ -176,7 +223,7 @@ impl Code {
                 Trial::Agrees(compiler) => say::sample_ran(compiler),
                 Trial::NoCompiler(compiler) => say::sample_not_run(compiler),
             };
-            tell(&told, &self.quiet);
+            self.tell(&told);
         }
         match &self.out {
             Some(file) => output::save(file, &text),
@@ -186,6 +233,42 @@ impl Code {
 }
 
 impl Code {
+    /// The language of the program.
+    fn language(&self) -> Language {
+        let program = |word| if let Target::Program(language) = word { Some(language) } else { None };
+        target::last(&self.to, program).or(target::last(&self.lang, program)).unwrap_or(Language::Cpp)
+    }
+
+    /// The largest heap of a table, if it is given.
+    fn most(&self) -> Option<u64> {
+        target::last(&self.to, |word| if let Target::Most(most) = word { Some(most) } else { None })
+    }
+
+    /// The language of words.
+    pub(crate) fn locale(&self) -> Locale {
+        let words = |word| if let Target::Words(locale) = word { Some(locale) } else { None };
+        target::last(&self.lang, words).unwrap_or_else(args::usual_language)
+    }
+
+    /// What is printed of a case, if it is given.
+    fn printed(&self) -> Option<Printed> {
+        self.print.map(|print| match print {
+            PrintName::Winner => Printed::Winner,
+            PrintName::Move => Printed::Move,
+            PrintName::Count => Printed::Count,
+            PrintName::Value => Printed::Value,
+            PrintName::All => Printed::All,
+        })
+    }
+
+    /// Says something on standard error.
+    fn tell(&self, text: &Message) {
+        if !self.quiet.quiet {
+            // Without a reader nothing is missed.
+            let _ = writeln!(io::stderr(), "{}", text.in_locale(self.locale()));
+        }
+    }
+
     fn samples(&self) -> Result<Vec<Sample>, Failure> {
         let files = self.sample.iter().filter(|path| path.as_path() == Path::new("-")).count();
         if files + usize::from(self.rule == "-" || self.rule == "@-") > 1 {
@@ -205,39 +288,34 @@ impl Code {
         if samples.is_empty() {
             return Ok(None);
         }
-        let known = Known { input: self.input.clone(), answers: self.answers.clone(), start: self.start.clone() };
+        let known = Known {
+            input: self.input.clone(),
+            answers: self.answers.clone(),
+            start: self.start.clone(),
+            print: self.printed(),
+            format: self.move_format.clone(),
+        };
         let shape = self.input.as_deref().unwrap_or_default();
         let found = sample::find(game.clone(), samples, &known, budget).map_err(|error| unsampled(error, shape))?;
         let taken = as_options(&found);
-        tell(
-            &match found.cases {
-                1 => say::sample_took_one(taken),
-                cases => say::sample_took(taken, cases),
-            },
-            &self.quiet,
-        );
+        self.tell(&match found.cases {
+            1 => say::sample_took_one(taken),
+            cases => say::sample_took(taken, cases),
+        });
         if found.misere {
-            tell(&say::sample_misere(), &self.quiet);
+            self.tell(&say::sample_misere());
         }
         if found.either {
-            tell(&say::sample_either(), &self.quiet);
+            self.tell(&say::sample_either());
         }
         if found.reversed {
-            tell(&say::sample_reversed(found.answers.winners.0.as_str()), &self.quiet);
+            self.tell(&say::sample_reversed(found.answers.winners.0.as_str()));
         }
         if let Some(rival) = &found.rival {
             let (other, at) = (rival.input.as_str(), rival.at.as_str());
-            tell(&say::sample_rival(other, at, rival.other.as_str(), rival.taken.as_str()), &self.quiet);
+            self.tell(&say::sample_rival(other, at, rival.other.as_str(), rival.taken.as_str()));
         }
         Ok(Some(found))
-    }
-}
-
-/// Writes a text to standard error.
-fn tell(text: &Message, quiet: &Quiet) {
-    if !quiet.quiet {
-        // If nobody reads standard error, nothing is lost.
-        let _ = writeln!(io::stderr(), "{}", text.in_locale(Locale::ENGLISH));
     }
 }
 
@@ -246,6 +324,27 @@ fn as_options(found: &Found) -> String {
     let mut options = String::new();
     if found.misere {
         options.push_str("--misere ");
+    }
+    let print = match found.print {
+        Printed::Winner => None,
+        Printed::Move => Some("move"),
+        Printed::Count => Some("count"),
+        Printed::Value => Some("value"),
+        Printed::All => Some("all"),
+    };
+    if let Some(print) = print {
+        options.push_str(&format!("--input \"{}\" --print {print}", found.input));
+        if let Some(form) = found.format.as_ref().filter(|form| *form != found.print.usual_format()) {
+            options.push_str(&format!(" --move-format \"{form}\""));
+        }
+        if matches!(found.print, Printed::Move | Printed::All) {
+            options.push_str(&format!(
+                " --answers \"{},{}\"",
+                found.answers.winners.0,
+                found.answers.winners.1.replace(',', "\\,")
+            ));
+        }
+        return options;
     }
     let words = [Some(&found.answers.winners.0), Some(&found.answers.winners.1), found.answers.draw.as_ref()];
     let words: Vec<String> = words.into_iter().flatten().map(|word| word.replace(',', "\\,")).collect();
@@ -259,19 +358,11 @@ fn unsampled(error: SampleError, shape: &str) -> Failure {
         SampleError::Rule(errors) => errors.into(),
         SampleError::Program(error) => failure(error.into(), shape),
         SampleError::Solve(error) => error.into(),
-        SampleError::OneWord { .. } => Failure::work("sample", error.message()).with_hint(say::hint_answers()),
-        error => Failure::work("sample", error.message()),
-    }
-}
-
-impl Lang {
-    fn language(self) -> Language {
-        match self {
-            Self::Cpp => Language::Cpp,
-            Self::Python => Language::Python,
-            Self::Java => Language::Java,
-            Self::Rust => Language::Rust,
+        SampleError::OneWord { .. } | SampleError::NoWord { .. } => {
+            Failure::work("sample", error.message()).with_hint(say::hint_answers())
         }
+        SampleError::Ambiguous { .. } => Failure::work("sample", error.message()).with_hint(say::hint_print()),
+        error => Failure::work("sample", error.message()),
     }
 }
 
@@ -298,6 +389,7 @@ fn failure(error: CodeError, shape: &str) -> Failure {
     match error {
         CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
+        CodeError::Claim(_) => Failure::work("claim", error.message()),
         CodeError::Program(error) => {
             let text = error.message();
             let failure = match error {
@@ -305,6 +397,7 @@ fn failure(error: CodeError, shape: &str) -> Failure {
                 ProgramError::Parameter(_)
                 | ProgramError::TooLong(_)
                 | ProgramError::NoDraw(_)
+                | ProgramError::Format { .. }
                 | ProgramError::Misere => Failure::request("option", text),
                 _ => Failure::work("failed", text),
             };

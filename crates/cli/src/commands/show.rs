@@ -162,7 +162,7 @@ impl<'a> Asked<'a> {
 /// The commands for a problem: one for a program, and one that answers a single case.
 fn commands(problem: &Problem) -> Vec<String> {
     let rule = quoted(problem.rule);
-    let mut code = format!("sprague code {rule} --lang cpp");
+    let mut code = format!("sprague code {rule} --to cpp");
     let mut option = |name: &str, value: Option<&str>| {
         if let Some(value) = value {
             code.push_str(&format!(" --{name} {}", quoted(value)));
@@ -202,7 +202,7 @@ fn parameters(rule: &str) -> String {
 /// The facts about a game that a reference leads to, with a command.
 fn with_command(game: &'static Game) -> Vec<Told> {
     let mut rows = in_words(game);
-    rows.push([say::label_command(), format!("sprague code {} --lang cpp", game.name).into()]);
+    rows.push([say::label_command(), format!("sprague code {} --to cpp", game.name).into()]);
     rows
 }
 

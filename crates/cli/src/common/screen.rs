@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn commands_stay_whole() {
-        let line = format!("  a program  sprague code \"{}\" --lang cpp\n", "take 1 ".repeat(20));
+        let line = format!("  a program  sprague code \"{}\" --to cpp\n", "take 1 ".repeat(20));
         assert_eq!(wrapped(&line, 40), line);
     }
 

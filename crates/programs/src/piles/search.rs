@@ -78,12 +78,10 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<PileSear
     functions.extend(search.into_iter().map(|function| Function { name: VALUE.to_owned(), ..function }));
     let source = Source {
         functions,
-        constants: Vec::new(),
         made: made_sets(&moves, largest),
         value: Box::new(|mut piles| piles.pop().unwrap_or_else(|| int(0))),
         used: moves.used,
-        single: false,
-        says: Vec::new(),
+        ..Source::default()
     };
     Ok(PileSearch { source, reading: reading(largest), largest })
 }

@@ -2,6 +2,7 @@
 //! (`sprague::objects::stairs`).
 use crate::helpers::when;
 use crate::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
+use crate::say;
 use crate::source::Source;
 use crate::text::PILES;
 
@@ -67,8 +68,8 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
     };
     // The number of piles is a parameter where it decides which of them count.
     let (params, last, about): (&[&str], _, _) = match counted.by_number {
-        true => (&["count", "i", "n"], "count", "The value of a pile of n on step i, from 1, of so many."),
-        false => (&["i", "n"], "i", "The value of a pile of n on step i, from 1."),
+        true => (&["count", "i", "n"], "count", say::about_step_of()),
+        false => (&["i", "n"], "i", say::about_step()),
     };
     let body = vec![
         when(var(last).gt(most), vec![many]),
@@ -76,12 +77,12 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
         Stmt::Return(int(0)),
     ];
     let mut functions = inner.functions;
-    functions.push(Function::new("on_step", params, Kind::Number, body).about(&[about]));
+    functions.push(Function::new("on_step", params, Kind::Number, body).about(about));
     let places: Vec<Expr> = params[..params.len() - 1].iter().map(|name| var(name)).collect();
-    let mut says = vec!["By the staircase theorem only some piles count, and those as heaps of their own.".to_owned()];
+    let mut says = vec![say::how_stairs()];
     says.extend(inner.says);
     let value = Box::new(move |coords: Vec<Expr>| call("on_step", places.iter().cloned().chain(coords)));
-    let source = Source { functions, constants, made: inner.made, value, used: inner.used, single: false, says };
+    let source = Source { functions, constants, made: inner.made, value, used: inner.used, says, ..Source::default() };
     ByTheorem { source, beyond }
 }
 
@@ -121,8 +122,7 @@ pub fn gaps(distance: i64, inner: Source) -> ByTheorem {
     let mut functions = inner.functions;
     let value = (inner.value)(vec![var("gap")]).into();
     functions.push(PILES.function("of_gap", &[("distance", distance.into()), ("value", value)]));
-    let mut says =
-        vec!["By the staircase theorem every second gap between the pieces counts, from the last one on.".to_owned()];
+    let mut says = vec![say::how_gaps()];
     says.extend(inner.says);
     let source = Source {
         functions,
@@ -135,8 +135,8 @@ pub fn gaps(distance: i64, inner: Source) -> ByTheorem {
             call("of_gap", [square - var(BEFORE) - int(distance), var("count") - var("i")])
         }),
         used: inner.used,
-        single: false,
         says,
+        ..Source::default()
     };
     ByTheorem { source, beyond: None }
 }

@@ -1,6 +1,7 @@
 //! The words of a text, with what is given in place of names in braces.
-use super::{Given, Givens, Mistake, Read};
+use super::{Given, Givens, Mistake, Read, Remarks};
 use crate::model::Expr;
+use messages::Message;
 
 #[derive(Debug, Clone)]
 pub(super) enum Token {
@@ -10,7 +11,7 @@ pub(super) enum Token {
     Quoted(String),
     Sign(&'static str),
     /// A comment that is printed.
-    Remark(String),
+    Remark(Message),
     Given(Given),
 }
 
@@ -21,8 +22,9 @@ const SIGNS: [&str; 26] = [
 ];
 
 /// The words, each with its place; the text begins at `start` of its file.
-pub(super) fn tokens(text: &str, start: usize, givens: &Givens) -> Read<Vec<(usize, Token)>> {
-    let mut tokens = Vec::new();
+pub(super) fn tokens(text: &str, start: usize, remarks: &Remarks<'_>) -> Read<Vec<(usize, Token)>> {
+    let givens = remarks.givens;
+    let (mut tokens, mut within) = (Vec::new(), 0);
     let mut rest = text;
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';');
@@ -35,7 +37,8 @@ pub(super) fn tokens(text: &str, start: usize, givens: &Givens) -> Read<Vec<(usi
             continue;
         }
         let (token, length) = if let Some(remark) = line.strip_prefix("# ") {
-            (Token::Remark(remark.trim_end().to_owned()), line.len())
+            within += 1;
+            (Token::Remark(remarks.said("within", within, remark.trim_end())), line.len())
         } else if let Some(quoted) = line.strip_prefix('"') {
             let end = quoted.find('"').ok_or_else(|| mistake("a quote without an end".to_owned()))?;
             (Token::Quoted(filled(&quoted[..end], givens)), end + 2)
@@ -98,6 +101,7 @@ fn word(text: &str, givens: &Givens) -> (String, usize) {
 pub(super) fn filled(letters: &str, givens: &Givens) -> String {
     let fill = |all: String, (name, given): &(&str, Given)| match given {
         Given::Name(own) => all.replace(&format!("{{{name}}}"), own),
+        Given::Said(words) => all.replace(&format!("{{{name}}}"), &words.to_string()),
         Given::Expr(Expr::Int(number)) => all.replace(&format!("{{{name}}}"), &number.to_string()),
         _ => all,
     };

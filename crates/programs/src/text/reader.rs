@@ -220,7 +220,10 @@ impl<'t> Reader<'t> {
             "numbers" => {
                 let name = self.name()?;
                 let name = self.becomes(&name, Sort::Numbers);
-                Stmt::Zeros(name, self.index()?)
+                match self.eats("=") {
+                    true => Stmt::LetNumbers(name, self.number(1)?),
+                    false => Stmt::Zeros(name, self.index()?),
+                }
             }
             "text" => {
                 let name = self.name()?;

@@ -13,7 +13,7 @@ fn start(text: &str, arity: usize) -> Result<(), ProgramError> {
         1 => tables::table(&ruleset, Numbering::NimValue(Play::Normal), &options)?,
         _ => tuples::search(&ruleset, Numbering::NimValue(Play::Normal), &options)?,
     };
-    assembled(&ruleset, source, Decision::default(), "", &options).map(drop)
+    assembled(&ruleset, source, Decision::default(), "".into(), &options).map(drop)
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Every text of an algorithm is read and used, and the mistakes of a text are found. The suites of
 //! `sprague` compile the programs in all four languages: boards, words and graphs in `code_texts`,
 //! turns in `code_turns`, play without an end in `code_endless`, the rest in `code`.
+use programs::closed::{self, Cycle};
 use programs::graphs::{self, GraphGame};
 use programs::numbering::Numbering;
 use programs::source::Source;
 use programs::{
-    CodeOptions, ProgramError, Style, assemble, boards, endless, piles, sets, symbolic, tables, text, tuples, turns,
-    words,
+    CodeOptions, Decision, Printed, ProgramError, Style, assemble, boards, endless, piles, sets, symbolic, tables,
+    text, tuples, turns, words,
 };
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
@@ -35,7 +36,7 @@ fn make(rule: &str) -> Result<(), ProgramError> {
         _ if tables::ends(ruleset) => tables::table(ruleset, Numbering::NimValue(ruleset.play), &options).map(drop),
         _ => {
             let source = endless::source(ruleset, &options)?;
-            assemble::assembled(ruleset, source, endless::decision(), "", &options).map(drop)
+            assemble::assembled(ruleset, source, endless::decision(), "".into(), &options).map(drop)
         }
     }
 }
@@ -85,11 +86,26 @@ fn every_text_is_read_and_used() {
             assert!(made.is_ok() || misere);
         }
     }
+    for (rule, print) in
+        [("take squares", Printed::Move), ("take any where k!=2", Printed::All), ("nim", Printed::Count)]
+    {
+        let compiled = rules::compile(rule, &[]).unwrap();
+        let options = CodeOptions { print, ..CodeOptions::default() };
+        let cycle = |head: &[i64], saltus| Cycle { head: head.to_vec(), preperiod: 0, saltus };
+        let source = match rule {
+            "take squares" => tables::table(&compiled.ruleset, Numbering::NimValue(Play::Normal), &options).unwrap(),
+            "nim" => closed::repeating(&compiled.ruleset, cycle(&[0], 1), "".into()),
+            _ => closed::repeating(&compiled.ruleset, cycle(&[0, 1, 0, 1], 2), "".into()),
+        };
+        assemble::assembled(&compiled.ruleset, source, Decision::xor(), "".into(), &options).unwrap();
+    }
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take S", &["S"], false, &read).unwrap();
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
         symbolic::program(rule, names, false, &CodeOptions::default()).unwrap();
     }
+    let one = CodeOptions { input: "eof: n P Q".parse().unwrap(), ..CodeOptions::default() };
+    symbolic::program("take P..Q; n -> 0 : 1<=n<P; misere", &["P", "Q"], false, &one).unwrap();
     piles::gaps(1, Source::default());
     assert!(text::read_helpers() > 20);
     let read = text::asked();
@@ -114,5 +130,13 @@ fn mistakes_have_a_place() {
     ] {
         let found = text::mistake(written, "f").unwrap();
         assert!(found.1 == what && found.0.abs_diff(line) <= 1, "{found:?}: {written}");
+    }
+}
+
+/// The texts are English; the comments of all of them are in the other languages, too.
+#[test]
+fn comments_are_told_in_every_language() {
+    for locale in messages::Locale::all().skip(1) {
+        assert_eq!(text::untold(locale), Vec::<String>::new(), "{locale}");
     }
 }

@@ -1,7 +1,7 @@
 //! What a method of the ladder gives a program ([`crate::ladder::method`]), and why there may be
 //! none.
 use crate::error::SolveError;
-use crate::messages::Message;
+use crate::messages::{Message, say};
 use budget::Budget;
 use programs::source::Source;
 use programs::{CodeOptions, Program, ProgramError};
@@ -17,6 +17,9 @@ pub enum CodeError {
     /// The game cannot be answered.
     #[error(transparent)]
     Solve(#[from] SolveError),
+    /// The claim by which positions are to be decided is not understood, false, or not proved.
+    #[error("{0}")]
+    Claim(Message),
 }
 
 impl CodeError {
@@ -25,6 +28,7 @@ impl CodeError {
         match self {
             Self::Program(error) => error.message(),
             Self::Solve(error) => error.message(),
+            Self::Claim(why) => say::code_claim(why.clone()),
         }
     }
 }

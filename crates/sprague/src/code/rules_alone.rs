@@ -7,7 +7,7 @@ use budget::Budget;
 use positions::{Search, SearchError};
 use programs::assemble::nim_values;
 use programs::source::Source;
-use programs::{boards, endless, sets, tables, tuples, words};
+use programs::{boards, dense, endless, sets, tables, tuples, words};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -37,7 +37,13 @@ fn numbers(ruleset: &Ruleset, options: &CodeOptions, budget: &Budget) -> Result<
     let (table, endless) = match options.style {
         Some(Style::Dfs) => (false, false),
         Some(_) => (true, !tables::ends(ruleset)),
-        None => (ruleset.arity == 1 && tables::falls(ruleset), goes_round(ruleset, budget)),
+        None => {
+            let table = match ruleset.arity {
+                1 => tables::falls(ruleset),
+                _ => dense::sides(ruleset, options).is_some(),
+            };
+            (table, goes_round(ruleset, budget))
+        }
     };
     Ok(match (table, endless) {
         (_, true) => endless::source(ruleset, options)?,

@@ -7,10 +7,12 @@
 //! output.
 //!
 //! A few cases are agreed upon by more than one shape. Another shape that fits is looked for, and a
-//! small input on which the two differ (`rival`).
+//! small input on which the two differ (`rival`). Where no shape says who wins, the outputs may be
+//! winning moves or numbers (`printing`).
 mod answers;
 mod candidates;
 mod error;
+mod printing;
 mod rival;
 mod winners;
 
@@ -21,8 +23,8 @@ use crate::builder::Builder;
 use answers::{Agreement, Seen};
 use budget::Budget;
 use graphs::Outcome;
-use programs::Reading;
 use programs::graphs::GraphGame;
+use programs::{Printed, Reading};
 use rules::ruleset::Play;
 use winners::Winners;
 
@@ -53,6 +55,10 @@ pub struct Known {
     pub answers: Option<Answers>,
     /// The position that one number of the input stands for ([`super::CodeOptions::start`]).
     pub start: Option<String>,
+    /// What is printed of a case.
+    pub print: Option<Printed>,
+    /// The form of a move or a number ([`super::CodeOptions::format`]).
+    pub format: Option<String>,
 }
 
 /// The shape that fits the samples.
@@ -73,6 +79,10 @@ pub struct Found {
     /// Whether the words say of the second player what English says of the first, as `No` does for
     /// the player who wins.
     pub reversed: bool,
+    /// What is printed of a case.
+    pub print: Printed,
+    /// The form of a move or a number.
+    pub format: Option<String>,
 }
 
 /// Two shapes that both fit all samples.
@@ -117,6 +127,15 @@ pub fn find(
         return Err(SampleError::Empty);
     }
     let mut normal = Search::new(&game, None, samples, known, budget)?;
+    if known.print.is_some_and(|print| print != Printed::Winner) {
+        let turned = if normal.winners.can_turn() { Some(Play::Misere) } else { None };
+        let found = normal.printed()?;
+        let found = match turned.filter(|_| found.is_none()) {
+            Some(play) => Search::new(&game, Some(play), samples, known, budget)?.printed()?.map(Found::of_misere),
+            None => found,
+        };
+        return found.ok_or_else(|| normal.refusal());
+    }
     normal.try_all()?;
     // The rule says who loses; the samples are asked only where the rule does not fit them.
     let mut misere = match normal.winners.can_turn() {
@@ -128,13 +147,21 @@ pub fn find(
     {
         misere.try_all()?;
     }
+    // Numbers with blanks between them are rather a move than a word for the winner.
+    if known.print.is_none()
+        && normal.best(true).is_some_and(|fit| is_of_numbers(&fit.answers.winners.0))
+        && let Ok(Some(found)) = normal.printed()
+    {
+        return Ok(found);
+    }
     let usual = |search: &Search<'_>| search.best(false).cloned();
     let any = |search: &Search<'_>| search.best(true).cloned();
     let turned = misere.as_ref();
     let choices =
         [(usual(&normal), false), (turned.and_then(usual), true), (any(&normal), false), (turned.and_then(any), true)];
     let Some((fit, is_misere)) = choices.into_iter().find_map(|(fit, misere)| Some((fit?, misere))) else {
-        return Err(normal.refusal());
+        let printed = if known.print.is_none() { normal.printed()? } else { None };
+        return printed.ok_or_else(|| normal.refusal());
     };
     let search = match (&mut misere, is_misere) {
         (Some(misere), true) => misere,
@@ -146,7 +173,21 @@ pub fn find(
             matches!(misere.agreement(&fit.input), Ok(Some((Agreement::All(answers), _))) if answers == fit.answers)
         });
     let reversed = answers::is_reversed(&fit.answers);
-    Ok(Found { input: fit.input, answers: fit.answers, misere: is_misere, cases: fit.cases, rival, either, reversed })
+    let Fit { input, answers, cases } = fit;
+    let (print, format) = (Printed::Winner, None);
+    Ok(Found { input, answers, misere: is_misere, cases, rival, either, reversed, print, format })
+}
+
+/// Whether a line is several numbers.
+fn is_of_numbers(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    line.contains(' ') && words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+impl Found {
+    fn of_misere(self) -> Self {
+        Self { misere: true, ..self }
+    }
 }
 
 /// A shape that fits.
@@ -192,11 +233,7 @@ impl<'a> Search<'a> {
 
     /// Tries all shapes.
     fn try_all(&mut self) -> Result<(), SampleError> {
-        let shapes = match &self.known.input {
-            Some(input) => vec![input.clone()],
-            None => candidates::shapes(self.winners.facts()),
-        };
-        for input in shapes {
+        for input in self.shapes() {
             let Some((agreement, seen)) = self.agreement(&input)? else { continue };
             let cases = seen.len();
             match agreement {
@@ -216,6 +253,26 @@ impl<'a> Search<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The shapes that are tried.
+    fn shapes(&self) -> Vec<String> {
+        match &self.known.input {
+            Some(input) => vec![input.clone()],
+            None => candidates::shapes(self.winners.facts()),
+        }
+    }
+
+    /// The simplest shape by which numbers or moves are printed.
+    fn printed(&mut self) -> Result<Option<Found>, SampleError> {
+        let shapes = self.shapes();
+        let Some(fit) = printing::fit(self, &shapes)? else { return Ok(None) };
+        let Some(answers) = fit.answers(self.known.answers.as_ref()) else {
+            return Err(SampleError::NoWord { input: fit.input, format: fit.format.unwrap_or_default() });
+        };
+        let (print, format) = (fit.print, fit.format);
+        let (misere, rival, either, reversed) = (false, None, false, false);
+        Ok(Some(Found { input: fit.input, answers, misere, cases: fit.cases, rival, either, reversed, print, format }))
     }
 
     /// How far the samples agree with a shape; none where it does not read them. A shape of ours

@@ -1,6 +1,6 @@
 //! Closed forms of the values of numbers, proved or told by the literature, and where they decide.
 use super::model::{CodeError, Model, Modelled, Writing};
-use super::{CodeOptions, Style};
+use super::{CodeOptions, Printed, Style};
 use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
 use crate::claims::repeating::{Claim, Pattern};
 use crate::game::Game;
@@ -39,11 +39,14 @@ pub(crate) fn of_numbers(game: &mut Game, writing: Writing<'_>) -> Modelled<Mode
     }
     match (options.style, closed_form(game, options, budget)) {
         (Some(Style::Formula), found) => found.map(|source| Some(Model::Values(source))),
-        (None, Ok(source)) if !source.is_of_single_positions() || options.input.positions() == Some(1) => {
-            Ok(Some(Model::Values(source)))
-        }
+        (None, Ok(source)) if !source.is_of_single_positions() || decides(options) => Ok(Some(Model::Values(source))),
         _ => Ok(None),
     }
+}
+
+/// Whether to know the winner of a single position is enough.
+fn decides(options: &CodeOptions) -> bool {
+    options.input.positions() == Some(1) && options.print == Printed::Winner
 }
 
 /// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
@@ -96,13 +99,13 @@ pub(super) fn by_formula(ruleset: &Ruleset, claim: &FormulaClaim, options: &Code
         Some(_) => Domain::Some,
     };
     let (formula, zeros) = (claim.formula(), claim.kind() == "zeros");
-    let stated = Stated { formula, zeros, domain, claim: claim.to_string() };
+    let stated = Stated { formula, zeros, domain, claim: claim.message() };
     Ok(closed::by_formula(ruleset, &stated, options)?)
 }
 
 /// The values of a claim about a period.
 pub(super) fn repeating(ruleset: &Ruleset, claim: &Claim) -> Source {
-    closed::repeating(ruleset, cycle(claim.pattern()), &claim.to_string())
+    closed::repeating(ruleset, cycle(claim.pattern()), claim.message())
 }
 
 /// A period as programs have it.
@@ -124,8 +127,8 @@ fn by_law(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
     let Some(law) = heaps::theorems::prove::law(ruleset) else { return Ok(None) };
     let Some(formula) = law.formula() else { return Ok(None) };
     let Some(num) = expression(&formula) else { return Ok(None) };
-    let says = format!("Values: G(n) = {formula} for n > 0, proved ({}).", law.theorem().name());
-    Ok(Some(closed::by_expression(&num, law.value(0).unwrap_or(0) as i64, says)?))
+    let theorem = law.theorem().name();
+    Ok(Some(closed::by_expression(&num, law.value(0).unwrap_or(0) as i64, &formula, theorem.into())?))
 }
 
 /// An expression of n as the rule language reads it.

@@ -2,7 +2,7 @@
 use crate::programs::{LANGUAGES, build, run};
 use sprague::Budget;
 use sprague::code::sample::{Answers, Found, Known, Sample, SampleError, find};
-use sprague::code::{CodeOptions, InputShape, Language, code, words};
+use sprague::code::{CodeOptions, InputShape, Language, Printed, code, words};
 
 fn sample(input: &str, output: &str) -> Sample {
     Sample { input: input.to_owned(), output: output.to_owned() }
@@ -21,6 +21,8 @@ struct Row {
     sample: Sample,
     input: String,
     answers: Answers,
+    print: Printed,
+    form: Option<String>,
 }
 
 fn rows() -> Vec<Row> {
@@ -28,7 +30,16 @@ fn rows() -> Vec<Row> {
         let cell = |column: &str| row.get(column).unwrap().to_owned();
         let text = |column: &str| cell(column).replace("\\n", "\n") + "\n";
         let given = |column: &str| Some(cell(column)).filter(|cell| !cell.is_empty());
-        let known = Known { input: None, answers: given("given").map(|list| answers(&list)), start: given("start") };
+        let known =
+            Known { answers: given("given").map(|list| answers(&list)), start: given("start"), ..Known::default() };
+        let print = match cell("print").as_str() {
+            "count" => Some(Printed::Count),
+            "value" => Some(Printed::Value),
+            "move" => Some(Printed::Move),
+            "all" => Some(Printed::All),
+            _ => None,
+        };
+        let known = Known { print, ..known };
         Row {
             problem: cell("problem"),
             rule: cell("rule"),
@@ -36,6 +47,8 @@ fn rows() -> Vec<Row> {
             sample: sample(&text("in"), &text("out")),
             input: cell("input"),
             answers: answers(&cell("answers")),
+            print: print.unwrap_or_default(),
+            form: given("form"),
         }
     };
     tables::table("samples.tsv").iter().map(row).collect()
@@ -47,16 +60,20 @@ fn found(rule: &str, known: &Known, samples: &[Sample]) -> Result<Found, SampleE
 
 fn run_rows(languages: &[Language]) {
     let rows = rows();
-    assert!(rows.len() >= 30, "{} rows", rows.len());
-    for Row { problem, rule, known, sample, input, answers } in rows {
+    assert!(rows.len() >= 39, "{} rows", rows.len());
+    for Row { problem, rule, known, sample, input, answers, print, form } in rows {
         let found =
             found(&rule, &known, std::slice::from_ref(&sample)).unwrap_or_else(|error| panic!("{problem}: {error}"));
         assert_eq!((&found.input, &found.answers, found.misere), (&input, &answers, false), "{problem}");
+        let usual = |form: &String| form != print.usual_format();
+        assert_eq!((found.print, found.format.filter(usual)), (print, form.clone()), "{problem}");
         let options = CodeOptions {
             answers: answers.winners.clone(),
             input: input.parse().unwrap(),
             start: known.start.clone(),
             to: 20_000,
+            print,
+            format: form,
             ..CodeOptions::default()
         };
         for &language in languages {
@@ -150,6 +167,49 @@ fn many_parameters_are_tried_in_their_order_alone() {
     let given = sample(&format!("2\n0 {amounts}\n1 {amounts}\n"), "No\nYes\n");
     let found = found("take A,B,C,D,E,F,G,H,I,J,K,L", &Known::default(), &[given]).unwrap();
     assert_eq!(found.input, "T: n A B C D E F G H I J K L");
+}
+
+/// The output is a winning move in some form, the number of moves, or the value.
+#[test]
+fn moves_and_numbers_are_found() {
+    let none = Known::default();
+    let lose = Known { answers: Some(answers("win,lose")), ..Known::default() };
+    let count = Known { print: Some(Printed::Count), ..Known::default() };
+    for (rule, known, input, output, shape, print, form) in [
+        ("nim", &lose, "3\n3 6 9\n", "4 3\n3 6 5\n", "eof: heaps", Printed::Move, Some("{k} {i}\\n{heaps}")),
+        ("nim", &none, "2\n1 5\n2\n3 3\n", "2 4\nno\n", "eof: heaps", Printed::Move, None),
+        ("nim", &none, "2\n2\n4 1\n2\n3 3\n", "Yes\n1 3\nNo\n", "T: heaps", Printed::Move, Some("Yes\\n{i} {k}")),
+        ("nim", &lose, "2\n4 1\n", "Case 1: 3 from heap 1\n", "eof: heaps", Printed::Move, Some("")),
+        ("nim", &none, "3\n5 7 9\n3\n3 5 7\n0\n", "1\n3\n", "zero: heaps", Printed::Count, None),
+        ("nim", &count, "3\n5 7 9\n0\n", "1\n", "zero: heaps", Printed::Count, None),
+        ("take squares", &none, "3\n30 17 9\n1\n23\n", "1\n3\n", "eof: heaps", Printed::Value, None),
+        (
+            "nim",
+            &none,
+            "2\n2\n5 7\n1\n9\n",
+            "Case #1: 2\nCase #2: 9\n",
+            "T: heaps",
+            Printed::Value,
+            Some("Case #{case}: {value}"),
+        ),
+        ("take 1..2", &none, "1\n1\n2\n2 2\n2\n1 2\n", "1 1\nlost\n1 1\n2 1\n", "eof: heaps", Printed::All, None),
+    ] {
+        let samples = [sample(input, output)];
+        let found = found(rule, known, &samples);
+        if form == Some("") {
+            assert!(found.is_err(), "{rule}: {found:?}");
+            continue;
+        }
+        let found = found.unwrap_or_else(|error| panic!("{rule} {output:?}: {error}"));
+        let usual = |form: &String| form != print.usual_format();
+        assert_eq!((found.input.as_str(), found.print), (shape, print), "{rule}: {output}");
+        assert_eq!(found.format.filter(usual).as_deref(), form, "{rule}: {output}");
+    }
+    // 1 and 0 may say who wins; a case without a winning move is not there.
+    let ambiguous = found("nim", &none, &[sample("3\n5 7 9\n0\n", "1\n")]);
+    assert!(matches!(ambiguous, Err(SampleError::Ambiguous { .. })), "{ambiguous:?}");
+    let no_word = found("nim", &none, &[sample("3\n3 6 9\n", "4 3\n3 6 5\n")]);
+    assert!(matches!(no_word, Err(SampleError::NoWord { .. })), "{no_word:?}");
 }
 
 /// Numbers of a position in another order, a count of numbers, -1 at the end, a parameter before

@@ -96,7 +96,15 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
             "Main.java",
             "javac",
             // A short program is compiled before a second compiler and its threads would pay off.
-            vec!["-J-XX:TieredStopAtLevel=1".into(), "-J-XX:+UseSerialGC".into(), "-d".into(), at(""), at("Main.java")],
+            vec![
+                "-J-XX:TieredStopAtLevel=1".into(),
+                "-J-XX:+UseSerialGC".into(),
+                "-encoding".into(),
+                "UTF-8".into(),
+                "-d".into(),
+                at(""),
+                at("Main.java"),
+            ],
             vec![
                 "java".into(),
                 "-Xshare:auto".into(),

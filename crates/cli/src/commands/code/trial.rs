@@ -70,7 +70,7 @@ fn tools(language: Language) -> Option<Tools> {
     let (source, compiler, compile, run): (_, _, &[&str], &[&str]) = match language {
         Language::Cpp => ("main.cpp", "g++", &["-O2", "-std=c++17", "-w", "-o", "main", "main.cpp"], &["./main"]),
         Language::Python => ("main.py", "python3", &["-m", "py_compile", "main.py"], &["python3", "main.py"]),
-        Language::Java => ("Main.java", "javac", &["Main.java"], &["java", "-cp", ".", "Main"]),
+        Language::Java => ("Main.java", "javac", &["-encoding", "UTF-8", "Main.java"], &["java", "-cp", ".", "Main"]),
         Language::Rust => {
             ("main.rs", "rustc", &["--edition=2021", "-O", "-Awarnings", "-o", "main", "main.rs"], &["./main"])
         }

@@ -37,6 +37,18 @@ pub enum SampleError {
         /// The word for it.
         word: String,
     },
+    /// The outputs are a word for each player, and numbers of moves or values, too.
+    Ambiguous {
+        /// The simplest shape that fits.
+        input: String,
+    },
+    /// No case of the samples shows what is printed where no winning move is.
+    NoWord {
+        /// The simplest shape that fits.
+        input: String,
+        /// The form of a move.
+        format: String,
+    },
     /// A case of the samples says another winner than the rule.
     Differs {
         /// The shape that fits best.
@@ -65,6 +77,8 @@ impl SampleError {
             Self::NoShape { input: Some(input), words, lines } => say::sample_not_this_shape(input, *words, *lines),
             Self::OneWord { input, winner: Outcome::P, word } => say::sample_one_word_second(word, input),
             Self::OneWord { input, word, .. } => say::sample_one_word_first(word, input),
+            Self::Ambiguous { input } => say::sample_ambiguous(input),
+            Self::NoWord { input, format } => say::sample_no_lost_word(format, input),
             Self::Differs { input, cases, agreed, seen, says } => {
                 say::sample_differs(seen.clone(), says, input, *agreed, *cases)
             }

@@ -6,8 +6,11 @@ use super::super::position;
 use super::SampleError;
 use crate::builder::Builder;
 use crate::error::SolveError;
+use crate::number::Number;
 use crate::options::SolveOptions;
+use crate::position::Position;
 use crate::sum::Sum;
+use crate::value::Value;
 use crate::{Game, MovesWanted};
 use budget::Budget;
 use graphs::Outcome;
@@ -67,6 +70,30 @@ impl Facts {
 
 /// Parameters and sets with their values.
 type Values = (Vec<(String, i64)>, Vec<(String, Vec<i64>)>);
+
+/// More winning moves of a case than this are not compared with an output.
+const MOST_MOVES: usize = 2_000;
+
+/// All that may be printed of a case.
+pub(super) struct Whole {
+    /// The nim-value of the sum.
+    pub(super) value: Option<u64>,
+    /// The number of winning moves.
+    pub(super) count: Option<u64>,
+    /// The winning moves, by heap, by what is taken, and by what is left.
+    pub(super) moves: Vec<MoveOf>,
+}
+
+/// A winning move.
+pub(super) struct MoveOf {
+    /// The number of its heap, from 1.
+    pub(super) heap: usize,
+    pub(super) taken: u64,
+    /// The heaps that are left of it.
+    pub(super) left: Vec<u64>,
+    /// All heaps after the move, as a list.
+    pub(super) after: String,
+}
 
 /// The winners of cases.
 pub(super) struct Winners<'a> {
@@ -177,6 +204,41 @@ impl<'a> Winners<'a> {
                 None
             }
         }
+    }
+
+    /// All that may be printed of a case; none where it is not answered.
+    pub(super) fn whole(&mut self, case: &Case) -> Option<Whole> {
+        if !case.params.is_empty() || !case.sets.is_empty() {
+            return None;
+        }
+        // The sum is made, and has the positions of the case.
+        self.solved(case)?;
+        let sum = self.sums.get_mut(&Values::default())?.as_mut()?;
+        let options = SolveOptions { moves: MovesWanted::AtMost(MOST_MOVES), ..SolveOptions::default() };
+        let answer = sum.solve(&options, &self.budget.clone().with_effort(EFFORT)).ok()?;
+        let heap = |position: &Position| position.heap().and_then(Number::to_u64);
+        let heaps: Vec<u64> = answer.components.iter().map(|one| heap(&one.position)).collect::<Option<_>>()?;
+        let mut moves = Vec::new();
+        for one in &answer.moves.listed {
+            let [change] = one.changes.as_slice() else { return None };
+            let mut left: Vec<u64> = change.to.iter().map(heap).collect::<Option<_>>()?;
+            left.sort_unstable();
+            let taken = heaps.get(change.component)?.checked_sub(left.iter().sum())?;
+            let words = |heaps: &[u64]| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+            let after = heaps.iter().enumerate().map(|(at, heap)| match at == change.component {
+                true if left.is_empty() => "0".to_owned(),
+                true => words(&left),
+                false => heap.to_string(),
+            });
+            let after = after.collect::<Vec<_>>().join(" ");
+            moves.push(MoveOf { heap: change.component + 1, taken, left, after });
+        }
+        moves.sort_by(|a, b| (a.heap, a.taken, &a.left).cmp(&(b.heap, b.taken, &b.left)));
+        let value = match &answer.value {
+            Some(Value::Nim(value)) => value.to_u64(),
+            _ => None,
+        };
+        Some(Whole { value, count: answer.moves.total.and_then(|total| total.to_u64()), moves })
     }
 
     /// The game for the parameters of a case.

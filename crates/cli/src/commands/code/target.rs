@@ -1,0 +1,72 @@
+//! The words behind `--to` and `--lang` of `code`.
+//!
+//! `--lang` is the language of words in every command. It was that of the program here, and `--to`
+//! was the largest heap of a table: both are still read, as no word of one is a word of the other.
+use sprague::Locale;
+use sprague::code::Language;
+
+/// The names of the languages of programs; the first of a language is the one that is shown.
+const LANGUAGES: [(&str, Language); 6] = [
+    ("cpp", Language::Cpp),
+    ("python", Language::Python),
+    ("java", Language::Java),
+    ("rust", Language::Rust),
+    ("c++", Language::Cpp),
+    ("py", Language::Python),
+];
+
+/// What a word stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// The language of the program.
+    Program(Language),
+    /// The language of words.
+    Words(Locale),
+    /// The largest heap of a table.
+    Most(u64),
+}
+
+fn language(word: &str) -> Option<Target> {
+    let word = word.to_ascii_lowercase();
+    LANGUAGES.iter().find(|(name, _)| *name == word).map(|(_, language)| Target::Program(*language))
+}
+
+/// A word behind `--to`.
+pub(crate) fn to(word: &str) -> Result<Target, String> {
+    let most = || word.replace('_', "").parse().ok().map(Target::Most);
+    let wrong = || "write cpp, python, java or rust (or the largest heap of a table, a number)".to_owned();
+    language(word).or_else(most).ok_or_else(wrong)
+}
+
+/// A word behind `--lang`.
+pub(crate) fn lang(word: &str) -> Result<Target, String> {
+    let words = || word.parse().ok().map(Target::Words);
+    let wrong = || {
+        let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
+        format!("write {} for the language of words; that of the program is --to", codes.join(" or "))
+    };
+    words().or_else(|| language(word)).ok_or_else(wrong)
+}
+
+/// What `pick` finds last among the words.
+pub(crate) fn last<T>(words: &[Target], pick: fn(Target) -> Option<T>) -> Option<T> {
+    words.iter().rev().copied().find_map(pick)
+}
+
+/// A bound behind `--max`, such as `n<=2000`.
+pub(crate) fn bound(text: &str) -> Result<(String, i64), String> {
+    let wrong = || "write a name and the largest number, such as n<=2000 or n<=1e9".to_owned();
+    let (name, most) = text.split_once("<=").ok_or_else(wrong)?;
+    let (name, most) = (name.trim(), most.trim().replace('_', ""));
+    let number = match most.split_once(['e', 'E']) {
+        Some((digits, zeros)) => {
+            let power = zeros.parse().ok().and_then(|zeros| 10_i64.checked_pow(zeros));
+            digits.parse::<i64>().ok().zip(power).and_then(|(digits, power)| digits.checked_mul(power))
+        }
+        None => most.parse().ok(),
+    };
+    match number.filter(|&number| number >= 0 && !name.is_empty()) {
+        Some(number) => Ok((name.to_owned(), number)),
+        None => Err(wrong()),
+    }
+}

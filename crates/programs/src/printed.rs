@@ -1,0 +1,154 @@
+//! What a program prints of a case, and the form of a move or a number.
+use super::model::{Expr, Piece, Stmt, var};
+use super::{CodeOptions, ProgramError};
+use crate::say;
+use messages::Message;
+
+/// What a program prints of a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Printed {
+    /// Who wins.
+    #[default]
+    Winner,
+    /// The first winning move, by the number of the heap and then by what is taken.
+    Move,
+    /// The number of winning moves.
+    Count,
+    /// The nim-value of the sum.
+    Value,
+    /// All winning moves, each on a line.
+    All,
+}
+
+impl Printed {
+    /// What it is, as a noun.
+    pub(crate) fn name(self) -> Message {
+        match self {
+            Self::Winner => say::print_winner(),
+            Self::Move => say::print_move(),
+            Self::Count => say::print_count(),
+            Self::Value => say::print_value(),
+            Self::All => say::print_all(),
+        }
+    }
+
+    /// The form where none is given.
+    pub fn usual_format(self) -> &'static str {
+        match self {
+            Self::Winner => "",
+            Self::Move | Self::All => "{i} {k}",
+            Self::Count => "{count}",
+            Self::Value => "{value}",
+        }
+    }
+
+    /// The words that may stand in braces.
+    fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Winner => &[],
+            Self::Move | Self::All => &["i", "k", "to", "heaps", "case"],
+            Self::Count => &["count", "case"],
+            Self::Value => &["value", "case"],
+        }
+    }
+}
+
+/// The form of a move or a number: letters, and words in braces.
+pub(crate) struct Format {
+    parts: Vec<Part>,
+}
+
+enum Part {
+    Letters(String),
+    End,
+    Word(String),
+}
+
+impl Format {
+    /// The form that is asked for, or the usual one.
+    ///
+    /// # Errors
+    /// [`ProgramError::Format`]: a word in braces that says nothing of what is printed.
+    pub(crate) fn of(options: &CodeOptions) -> Result<Self, ProgramError> {
+        let text = options.format.as_deref().unwrap_or_else(|| options.print.usual_format());
+        let allowed = options.print.words();
+        let text = text.replace("\\n", "\n");
+        let (mut parts, mut rest) = (Vec::new(), text.as_str());
+        while !rest.is_empty() {
+            let word = |text: &str| {
+                let (word, _) = text.strip_prefix('{')?.split_once('}')?;
+                Some(word.to_owned())
+            };
+            if let Some(word) = word(rest) {
+                if !allowed.contains(&word.as_str()) {
+                    let known = allowed.iter().map(|word| format!("{{{word}}}"));
+                    return Err(ProgramError::Format { word, known: known.collect() });
+                }
+                rest = &rest[word.len() + 2..];
+                parts.push(Part::Word(word));
+            } else if let Some(next) = rest.strip_prefix('\n') {
+                rest = next;
+                parts.push(Part::End);
+            } else {
+                let end = rest.char_indices().skip(1).find(|(_, sign)| matches!(sign, '{' | '\n'));
+                let (letters, next) = rest.split_at(end.map_or(rest.len(), |(end, _)| end));
+                rest = next;
+                parts.push(Part::Letters(letters.to_owned()));
+            }
+        }
+        Ok(Self { parts })
+    }
+
+    /// A line with a number.
+    pub(crate) fn number(&self, number: &Expr) -> Vec<Piece> {
+        let piece = |part: &Part| match part {
+            Part::Letters(letters) => Piece::Text(letters.clone()),
+            Part::End => Piece::End,
+            Part::Word(word) if word == "case" => Piece::Number(var("number")),
+            // A fixed number has no type that a format could rely on.
+            Part::Word(_) => match number {
+                Expr::Int(number) => Piece::Text(number.to_string()),
+                number => Piece::Number(number.clone()),
+            },
+        };
+        self.parts.iter().map(piece).chain([Piece::End]).collect()
+    }
+
+    /// A move: the number of the heap, what is taken, and the statements that print the heaps that
+    /// are left of it, and all heaps after the move.
+    pub(crate) fn statements(&self, heap: &Expr, taken: &Expr, left: &[Stmt], heaps: &[Stmt]) -> Vec<Stmt> {
+        let (mut body, mut line) = (Vec::new(), Vec::new());
+        for part in &self.parts {
+            let longer = match part {
+                Part::Letters(letters) => {
+                    line.push(Piece::Text(letters.clone()));
+                    continue;
+                }
+                Part::End => {
+                    line.push(Piece::End);
+                    continue;
+                }
+                Part::Word(word) => match word.as_str() {
+                    "to" => left,
+                    "heaps" => heaps,
+                    word => {
+                        let number = match word {
+                            "i" => heap.clone(),
+                            "k" => taken.clone(),
+                            _ => var("number"),
+                        };
+                        line.push(Piece::Number(number));
+                        continue;
+                    }
+                },
+            };
+            if !line.is_empty() {
+                body.push(Stmt::Print(std::mem::take(&mut line)));
+            }
+            body.extend(longer.iter().cloned());
+        }
+        line.push(Piece::End);
+        body.push(Stmt::Print(line));
+        body
+    }
+}

@@ -1,0 +1,341 @@
+//! Programs that print more than the winner: the nim-value of a sum, a winning move, all of them, or
+//! their number.
+//!
+//! A move is winning if the option has the value of the rest of the sum (R. P. Sprague 1935, P. M.
+//! Grundy 1939). Where the rule of misère Nim holds, the option has that value, too, as long as
+//! another heap is above 1, and else the other one of 0 and 1. So the function `with_value`, which
+//! lists the options of a heap with a value, is all that the rule has to say: by loops over the
+//! moves, or, where nearly all amounts may be taken, by the repetition of the values backward.
+use super::closed::Cycle;
+use super::input::Token;
+use super::model::{Expr, Function, Op, Piece, Stmt, Text, all_of, int, var};
+use super::moves::{Lookup, Moves};
+use super::named_sets::{listing, made_sets};
+use super::numbering::Numbering;
+use super::printed::{Format, Printed};
+use super::shape::{self, By, Decision};
+use super::source::Source;
+use super::sums::{parts_of, replaced};
+use super::tables::refusal;
+use super::terms::yes;
+use super::text::WINNING;
+use super::{CodeOptions, ProgramError};
+use crate::say;
+use messages::Message;
+use rules::family::Family;
+use rules::ruleset::{Class, Play, Ruleset};
+
+/// Bits of a heap whose value is known by a closed form, and of one that a table has.
+const BITS: [u32; 2] = [61, 27];
+
+/// The decision of a case and what is printed of it; `source` gets the functions that list moves.
+///
+/// # Errors
+/// [`ProgramError::Print`]: what is asked for cannot be printed, with the reason.
+pub(crate) fn decision(
+    ruleset: &Ruleset,
+    source: &mut Source,
+    decision: Decision,
+    options: &CodeOptions,
+) -> Result<Decision, ProgramError> {
+    let print = options.print;
+    if print == Printed::Winner {
+        return Ok(decision);
+    }
+    let refused = |why: Message| Err(ProgramError::Print { print, why });
+    if source.single {
+        return refused(say::print_of_losses());
+    }
+    if print == Printed::Value {
+        return match ruleset.play {
+            Play::Normal => value(decision, options),
+            Play::Misere => refused(say::print_misere()),
+        };
+    }
+    if options.input.tokens.contains(&Token::Each) {
+        return refused(say::print_of_questions());
+    }
+    if ruleset.family != Family::Numbers || ruleset.arity > 1 || options.start.is_some() {
+        return refused(say::print_of_heaps());
+    }
+    let misere = match decision.by {
+        By::Xor => false,
+        By::MisereNim => true,
+        By::Other => return refused(say::print_without_values()),
+    };
+    let listed = Listed::of(ruleset, source)?;
+    if misere && listed.parts > 1 {
+        return refused(say::print_misere_splits());
+    }
+    listed.decision(misere, options)
+}
+
+/// The nim-value is printed.
+///
+/// # Errors
+/// [`ProgramError::Print`]: sums that are not decided by nim-values.
+pub(crate) fn value(decision: Decision, options: &CodeOptions) -> Result<Decision, ProgramError> {
+    let refused = |why: Message| Err(ProgramError::Print { print: Printed::Value, why });
+    if decision.by != By::Xor {
+        return refused(say::print_without_values());
+    }
+    if options.input.tokens.contains(&Token::Each) {
+        return refused(say::print_of_questions());
+    }
+    let format = Format::of(options)?;
+    Ok(Decision { printed: Some(vec![Stmt::Print(format.number(&var("value_of_sum")))]), ..decision })
+}
+
+/// The function that lists the options of a heap with a value stands in the program.
+struct Listed {
+    /// An option leaves so many heaps at most.
+    parts: usize,
+    /// Whether an option may leave no heap at all.
+    may_be_nothing: bool,
+}
+
+impl Listed {
+    fn of(ruleset: &Ruleset, source: &mut Source) -> Result<Self, ProgramError> {
+        match source.cycle.take().and_then(|cycle| backward(ruleset, source, &cycle)) {
+            Some(functions) => {
+                source.functions.extend(functions);
+                Ok(Self { parts: 1, may_be_nothing: false })
+            }
+            None => Self::by_moves(ruleset, source),
+        }
+    }
+
+    /// Loops over the moves.
+    fn by_moves(ruleset: &Ruleset, source: &mut Source) -> Result<Self, ProgramError> {
+        let table = source.limit;
+        let bits = if table.is_some() { BITS[1] } else { BITS[0] };
+        let mut moves = Moves::new(ruleset, Lookup::Text, bits, Numbering::NimValue(Play::Normal));
+        let marked = moves.marked(&int(1)).map_err(unlisted)?;
+        if moves.splits.wanted() {
+            return Err(ProgramError::Print { print: Printed::Move, why: say::print_of_splits() });
+        }
+        let mut listed = Self { parts: 1, may_be_nothing: false };
+        let seen = std::cell::RefCell::new((1_usize, false));
+        replaced(&marked, &|option| {
+            let count = heaps_of(option)?.len();
+            let mut seen = seen.borrow_mut();
+            *seen = (seen.0.max(count), seen.1 || count == 0);
+            Ok(Vec::new())
+        })?;
+        (listed.parts, listed.may_be_nothing) = seen.into_inner();
+        let n = moves.state[0].clone();
+        let nothing = i64::from(ruleset.play == Play::Misere);
+        let mut collected = Vec::new();
+        if !moves.sets.is_empty() && table.is_none() {
+            collected.push(refusal(&[&n], LISTED));
+        }
+        collected.extend(replaced(&marked, &|option| Ok(listed.option(&n, heaps_of(option)?, source, nothing)))?);
+        let mut own = Source { functions: listing(&mut moves), ..Source::default() };
+        own.made = made_sets(&moves, table.unwrap_or(LISTED));
+        own.used = moves.used;
+        source.beside(own);
+        let width = int(listed.width());
+        let givens = [
+            ("n", n.as_str().into()),
+            ("collected", collected.into()),
+            ("sorted", true.into()),
+            ("width", width.into()),
+        ];
+        source.functions.extend(LISTING.map(|name| WINNING.function(name, &givens)));
+        Ok(listed)
+    }
+
+    /// What is taken, and the heaps that are left.
+    fn width(&self) -> i64 {
+        self.parts as i64 + 1
+    }
+
+    /// The statements for an option: it is put on the list if it has the wanted value.
+    fn option(&self, n: &str, heaps: Vec<Expr>, source: &Source, nothing: i64) -> Vec<Stmt> {
+        let names: Vec<String> = (1..=heaps.len()).map(|at| format!("left_{at}")).collect();
+        let mut body: Vec<Stmt> = names.iter().cloned().zip(heaps).map(|(name, heap)| Stmt::Let(name, heap)).collect();
+        for last in (1..names.len()).rev() {
+            for (a, b) in names[..=last].iter().zip(&names[1..=last]) {
+                let swap = vec![
+                    Stmt::Let("larger".into(), var(a)),
+                    Stmt::Set(a.clone(), var(b)),
+                    Stmt::Set(b.clone(), var("larger")),
+                ];
+                body.push(Stmt::If(var(a).gt(var(b)), swap, Vec::new()));
+            }
+        }
+        let values = names.iter().map(|name| (source.value)(vec![var(name)]));
+        let value = values.reduce(|a, b| a ^ b).unwrap_or_else(|| int(nothing));
+        body.push(Stmt::If(value.eq(var("wanted")), self.put(n, &names), Vec::new()));
+        // A block of its own: another clause needs the same names.
+        vec![Stmt::If(yes(), body, Vec::new())]
+    }
+
+    /// Puts an option on the list.
+    fn put(&self, n: &str, names: &[String]) -> Vec<Stmt> {
+        let taken = names.iter().fold(var(n), |rest, name| rest - var(name));
+        let left = (0..self.parts).map(|at| names.get(at).map_or(int(-1), |name| var(name)));
+        let mut put = Vec::new();
+        for (at, number) in (0..).zip(std::iter::once(taken).chain(left)) {
+            let place = if at == 0 { var("found_size") } else { var("found_size") + int(at) };
+            put.push(Stmt::Mark("found".into(), place, number));
+        }
+        put.push(Stmt::Set("found_size".into(), var("found_size") + int(self.width())));
+        put
+    }
+
+    /// The decision with what is printed of the moves.
+    fn decision(&self, misere: bool, options: &CodeOptions) -> Result<Decision, ProgramError> {
+        let format = Format::of(options)?;
+        let width = int(self.width());
+        let wanted = WINNING.part("wanted", &[("misere", misere.into())]);
+        let shown = |at: Expr| self.shown(&format, &at);
+        let lost = vec![shape::word(&options.answers.1)];
+        let given = |at: Expr| {
+            [
+                ("options", wanted.clone().into()),
+                ("width", width.clone().into()),
+                ("shown", shown(at).into()),
+                ("misere", misere.into()),
+                ("none", lost.clone().into()),
+            ]
+        };
+        let none = Stmt::Print(format.number(&int(0)));
+        let (found, none) = match options.print {
+            Printed::Count => {
+                let mut found = WINNING.part("count", &given(int(0)));
+                found.push(Stmt::Print(format.number(&var("moves_found"))));
+                (found, vec![none])
+            }
+            Printed::All => (WINNING.part("all", &given(var("m") * width.clone())), lost),
+            _ => (WINNING.part("first", &given(int(0))), lost),
+        };
+        let (xor, above) = (|| var("value_of_sum"), || var("above_one"));
+        let won = match misere {
+            false => xor().ne(int(0)),
+            true => {
+                let usual = above().gt(int(0)).and(xor().ne(int(0)));
+                usual.bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0))))
+            }
+        };
+        let add = move |value: Expr, name: &str| {
+            WINNING.part("add", &[("name", name.into()), ("value", value.into()), ("misere", misere.into())])
+        };
+        Ok(Decision {
+            begin: WINNING.part("begin", &[("misere", misere.into())]),
+            add: Box::new(add),
+            printed: Some(vec![Stmt::If(won.clone(), found, none)]),
+            won,
+            ..Decision::default()
+        })
+    }
+
+    /// Prints the option at a place of the list.
+    fn shown(&self, format: &Format, at: &Expr) -> Vec<Stmt> {
+        let place = |place: i64| match at {
+            Expr::Int(at) => int(at + place),
+            at if place == 0 => at.clone(),
+            at => at.clone() + int(place),
+        };
+        let number = |at: i64| Expr::At("found".into(), Box::new(place(at)));
+        let print = |piece: Piece| Stmt::Print(vec![piece]);
+        let blank = || print(Piece::Text(" ".into()));
+        let mut left: Vec<Stmt> = Vec::new();
+        for part in 1..=self.parts as i64 {
+            let mut one = vec![print(Piece::Number(number(part)))];
+            if part == 1 && !self.may_be_nothing {
+                left.extend(one);
+                continue;
+            }
+            if part > 1 {
+                one.insert(0, blank());
+            }
+            let nothing = if part == 1 { vec![print(Piece::Text("0".into()))] } else { Vec::new() };
+            left.push(Stmt::If(number(part).ge(int(0)), one, nothing));
+        }
+        let other = Expr::At("heaps".into(), Box::new(var("j") - int(1)));
+        let heaps = vec![Stmt::For(
+            "j".into(),
+            int(1),
+            var("heaps_read"),
+            vec![
+                Stmt::If(var("j").gt(int(1)), vec![blank()], Vec::new()),
+                Stmt::If(var("j").eq(var("h")), left.clone(), vec![print(Piece::Number(other))]),
+            ],
+        )];
+        format.statements(&var("h"), &number(0), &left, &heaps)
+    }
+}
+
+/// More amounts that may not be taken than these are looked at one by one, by loops over the moves.
+const MOST_EXCLUDED: u64 = 64;
+/// The functions that list options in order.
+const LISTING: [&str; 3] = ["comes_before", "in_order", "with_value"];
+/// Sets of amounts beside a closed form are listed up to this number, which takes a moment to make.
+const LISTED: i64 = 1_000_000;
+
+/// Why the options of a rule are not listed.
+fn unlisted(error: ProgramError) -> ProgramError {
+    match error {
+        ProgramError::Unsupported { what, .. } => {
+            ProgramError::Print { print: Printed::Move, why: say::print_of_unlisted(what) }
+        }
+        other => other,
+    }
+}
+
+/// The heaps that an option leaves.
+fn heaps_of(option: &Expr) -> Result<Vec<Expr>, ProgramError> {
+    let one = |part: Text| match part {
+        Text::Call(_, mut numbers) => numbers.pop(),
+        _ => None,
+    };
+    let parts =
+        parts_of(option).map_err(|_| ProgramError::Print { print: Printed::Move, why: say::print_of_splits() })?;
+    Ok(parts.into_iter().filter_map(one).collect())
+}
+
+/// The options by the repetition of the values, where all amounts may be taken but some.
+fn backward(ruleset: &Ruleset, source: &Source, cycle: &Cycle) -> Option<Vec<Function>> {
+    let Class::AllBut(excluded) = &ruleset.class else { return None };
+    if cycle.saltus <= 0 || !ruleset.ends.is_empty() || ruleset.play != Play::Normal {
+        return None;
+    }
+    let taken = || var("n") - var("left_1");
+    if excluded.len() > MOST_EXCLUDED {
+        return None;
+    }
+    let not_taken = excluded.iter().map(|amount| i64::try_from(amount).ok()).collect::<Option<Vec<i64>>>()?;
+    let allowed = all_of(not_taken.into_iter().map(|amount| taken().ne(int(amount))));
+    let listed = Listed { parts: 1, may_be_nothing: false };
+    let put = listed.put("n", &["left_1".to_owned()]);
+    let itself = cycle.head == [0] && cycle.preperiod == 0 && cycle.saltus == 1;
+    let collected = if itself {
+        let smaller = var("wanted").lt(var("n"));
+        let mut body = vec![Stmt::Let("left_1".into(), var("wanted"))];
+        match allowed {
+            Some(allowed) => body.push(Stmt::If(allowed, put, Vec::new())),
+            None => body.extend(put),
+        }
+        vec![Stmt::If(smaller, body, Vec::new())]
+    } else if source.constants.iter().any(|(name, _)| name == "values") {
+        let givens = [
+            ("n", "n".into()),
+            ("last", (cycle.head.len() as i64 - 1).into()),
+            ("preperiod", cycle.preperiod.into()),
+            ("saltus", cycle.saltus.into()),
+            ("period", (cycle.head.len() as i64 - cycle.preperiod).into()),
+            ("allowed", allowed.unwrap_or_else(yes).into()),
+            ("value", (source.value)(vec![var("left_1")]).into()),
+            ("put", put.into()),
+        ];
+        WINNING.part("by_classes", &givens)
+    } else {
+        return None;
+    };
+    // Classes are looked at in the order of remainders.
+    let sorted = ("sorted", (!itself).into());
+    let givens = [("n", "n".into()), ("collected", collected.into()), sorted, ("width", int(2).into())];
+    let names: &[&str] = if itself { &["with_value"] } else { &LISTING };
+    Some(names.iter().map(|name| WINNING.function(name, &givens)).collect())
+}
