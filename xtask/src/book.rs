@@ -75,11 +75,14 @@ fn linked(root: &Path) -> Result<PathBuf> {
         fs::remove_dir_all(&to).with_context(|| format!("cannot remove {}", to.display()))?;
     }
     copy(&root.join("docs"), &to)?;
-    for entry in fs::read_dir(&to).with_context(|| format!("cannot list {}", to.display()))? {
-        let page = entry?.path();
-        if page.extension().is_some_and(|extension| extension == "md") {
-            let text = fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
-            fs::write(&page, tries::with_links(&text)).with_context(|| format!("cannot write {}", page.display()))?;
+    for (folder, links) in [(to.clone(), tries::ENGLISH), (to.join("zh"), tries::CHINESE)] {
+        for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))? {
+            let page = entry?.path();
+            if page.extension().is_some_and(|extension| extension == "md") {
+                let text = fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
+                let linked = tries::with_links(&text, &links);
+                fs::write(&page, linked).with_context(|| format!("cannot write {}", page.display()))?;
+            }
         }
     }
     Ok(to)

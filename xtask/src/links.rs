@@ -1,15 +1,15 @@
 //! Checks the links of the pages of docs/: every file and every heading that they point to must
 //! exist, also in the book. For pages outside the book only the files are checked.
 //!
-//! The book is made from docs/ alone, so a link must not leave that folder, with one exception
-//! beside the book: the page in the browser, `../index.html`. Headings have the anchors that mdBook
+//! The book is made from docs/ and docs/zh/ alone, so a link must not leave docs/, with one
+//! exception beside the book: the page in the browser, `../index.html`. Headings have the anchors that mdBook
 //! and forges give them: lower case, blanks as `-`, nothing else.
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The page in the browser, relative to the book.
+/// The page in the browser, relative to docs/.
 const PAGE: &str = "../index.html";
 
 /// The broken links of docs/ and of the pages beside it, and the pages that are missing in the
@@ -21,14 +21,16 @@ pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
     let docs = root.join("docs");
     let mut pages: BTreeMap<String, String> = BTreeMap::new();
     let mut others: BTreeSet<String> = BTreeSet::new();
-    for entry in fs::read_dir(&docs).with_context(|| format!("cannot list {}", docs.display()))? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".md") {
-            let text = fs::read_to_string(entry.path()).with_context(|| format!("cannot read docs/{name}"))?;
-            pages.insert(name, prose(&text));
-        } else {
-            others.insert(name);
+    for folder in ["", "zh/"] {
+        for entry in fs::read_dir(docs.join(folder)).with_context(|| format!("cannot list docs/{folder}"))? {
+            let entry = entry?;
+            let name = format!("{folder}{}", entry.file_name().to_string_lossy());
+            if name.ends_with(".md") {
+                let text = fs::read_to_string(entry.path()).with_context(|| format!("cannot read docs/{name}"))?;
+                pages.insert(name, prose(&text));
+            } else {
+                others.insert(name);
+            }
         }
     }
     let mut faults = faults_of(&pages, &others);
@@ -90,16 +92,16 @@ fn faults_of(pages: &BTreeMap<String, String>, others: &BTreeSet<String>) -> Vec
     let mut faults = Vec::new();
     for (name, text) in pages {
         for target in targets(text) {
-            if target.starts_with(PAGE) || target.contains("://") {
+            let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
+            let file = if file.is_empty() { name.clone() } else { resolved(name, file) };
+            if file == PAGE || target.contains("://") {
                 continue;
             }
-            let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
-            let file = if file.is_empty() { name.as_str() } else { file };
-            match (anchors.get(file), anchor) {
+            match (anchors.get(file.as_str()), anchor) {
                 (Some(headings), Some(anchor)) if !headings.contains(anchor) => {
                     faults.push(format!("docs/{name}: {file} has no heading #{anchor}"));
                 }
-                (None, _) if !others.contains(file) => {
+                (None, _) if !others.contains(&file) => {
                     faults.push(format!("docs/{name}: no file docs/{file}; links of the book stay in docs/"));
                 }
                 _ => {}
@@ -112,6 +114,18 @@ fn faults_of(pages: &BTreeMap<String, String>, others: &BTreeSet<String>) -> Vec
         faults.extend(missing.map(|name| format!("docs/{name}: docs/SUMMARY.md does not name it")));
     }
     faults
+}
+
+/// The file to which a link of a page leads, relative to docs/.
+fn resolved(page: &str, target: &str) -> String {
+    let mut folders: Vec<&str> = page.split('/').collect();
+    folders.pop();
+    let mut rest = target;
+    while let Some(after) = rest.strip_prefix("../").filter(|_| folders.pop().is_some()) {
+        rest = after;
+    }
+    folders.push(rest);
+    folders.join("/")
 }
 
 /// The text of a page without its code blocks.
@@ -190,6 +204,23 @@ mod tests {
                 "docs/a.md: b.md has no heading #no-heading",
                 "docs/a.md: no file docs/c.md; links of the book stay in docs/",
                 "docs/a.md: no file docs/../README.md; links of the book stay in docs/",
+            ]
+        );
+    }
+
+    #[test]
+    fn links_between_the_folders_are_followed() {
+        let page = "[a](../a.md#one) [b](b.md) [t](../../index.html#r=nim) [own](#二)\n## 二";
+        assert_eq!(
+            judged(&[("a.md", "# One\n[z](zh/c.md)"), ("zh/c.md", page), ("zh/b.md", "")]),
+            Vec::<String>::new()
+        );
+        assert_eq!(
+            judged(&[("a.md", ""), ("zh/c.md", "[a](a.md) [b](../zh.md) [c](../index.html#r=nim)")]),
+            [
+                "docs/zh/c.md: no file docs/zh/a.md; links of the book stay in docs/",
+                "docs/zh/c.md: no file docs/zh.md; links of the book stay in docs/",
+                "docs/zh/c.md: no file docs/index.html; links of the book stay in docs/",
             ]
         );
     }

@@ -12,8 +12,19 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The page in the browser, relative to the book.
-const PAGE: &str = "../index.html#";
+/// What the links of a folder of pages are like.
+pub(crate) struct Links {
+    /// The page in the browser, relative to the folder.
+    page: &'static str,
+    words: &'static str,
+    /// What sets the language of the page.
+    language: &'static str,
+}
+
+/// The links of docs/.
+pub(crate) const ENGLISH: Links = Links { page: "../index.html#", words: "try it", language: "" };
+/// The links of docs/zh/.
+pub(crate) const CHINESE: Links = Links { page: "../../index.html#", words: "试一试", language: "&lang=zh" };
 const FENCE: &str = "```";
 const SESSION: &str = "```console";
 /// The commands that the page supports, with the tab that shows the answer.
@@ -36,7 +47,7 @@ struct Try {
 }
 
 /// The text of a page of the book with its links added.
-pub(crate) fn with_links(text: &str) -> String {
+pub(crate) fn with_links(text: &str, kind: &Links) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut written = String::new();
     let mut session: Option<usize> = None;
@@ -51,14 +62,15 @@ pub(crate) fn with_links(text: &str) -> String {
             session = (*line == SESSION).then_some(at);
         } else if let Some(from) = session.take() {
             let tries = asked(&lines[from + 1..at]);
-            let new = tries.iter().filter(|one| !is_beside(&lines, from, at, one)).collect::<Vec<_>>();
-            written.push_str(&line_of(&new));
+            let new = tries.iter().filter(|one| !is_beside(&lines, from, at, one, kind)).collect::<Vec<_>>();
+            written.push_str(&line_of(&new, kind));
         }
     }
     written
 }
 
-/// The addresses, after `#`, of all links from the book to the page.
+/// The addresses, after `#`, of all links from docs/ to the page. Those of docs/zh/ differ in the
+/// language only.
 ///
 /// # Errors
 /// If a page cannot be read.
@@ -69,7 +81,7 @@ pub(crate) fn addresses(root: &Path) -> Result<BTreeSet<String>> {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "md") {
             let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            let links = with_links(&text);
+            let links = with_links(&text, &ENGLISH);
             let after = links.split("](../index.html#").skip(1);
             found.extend(after.filter_map(|rest| rest.split(')').next()).map(str::to_owned));
         }
@@ -150,11 +162,11 @@ fn encoded(text: &str) -> String {
 
 /// Whether there is a link to the same rule in the text around a session, up to the next block or
 /// heading.
-fn is_beside(lines: &[&str], from: usize, to: usize, one: &Try) -> bool {
+fn is_beside(lines: &[&str], from: usize, to: usize, one: &Try, kind: &Links) -> bool {
     let text = |line: &&&str| !line.starts_with(FENCE) && !line.starts_with('#');
     let before = lines[..from].iter().rev().take_while(text);
     let after = lines[to + 1..].iter().take_while(text);
-    let rule = format!("{PAGE}r={}", encoded(&one.rule));
+    let rule = format!("{}r={}", kind.page, encoded(&one.rule));
     before.chain(after).any(|line| {
         let mut ends = line.split(&rule).skip(1);
         ends.any(|rest| rest.starts_with(['&', ')']))
@@ -162,14 +174,15 @@ fn is_beside(lines: &[&str], from: usize, to: usize, one: &Try) -> bool {
 }
 
 /// The line of links for a session; if there are several, each names its rule.
-fn line_of(tries: &[&Try]) -> String {
-    let link = |title: &str, one: &Try| format!("[{title}]({PAGE}{})", one.address);
+fn line_of(tries: &[&Try], kind: &Links) -> String {
+    let link = |title: &str, one: &Try| format!("[{title}]({}{}{})", kind.page, one.address, kind.language);
+    let words = kind.words;
     match tries {
         [] => String::new(),
-        [one] => format!("\n{}\n", link("try it", one)),
+        [one] => format!("\n{}\n", link(words, one)),
         several => {
             let links = several.iter().map(|one| link(&format!("`{}`", one.rule.replace('\n', " + ")), one));
-            format!("\ntry it: {}\n", links.collect::<Vec<_>>().join(", "))
+            format!("\n{words}: {}\n", links.collect::<Vec<_>>().join(", "))
         }
     }
 }
@@ -183,13 +196,17 @@ mod tests {
         let page = "```console\n$ sprague solve \"take 1,3,4\" 5 8 --moves none | tail -1\nfirst\n```\nText.\n";
         let linked = "```console\n$ sprague solve \"take 1,3,4\" 5 8 --moves none | tail -1\nfirst\n```\n\n\
                       [try it](../index.html#r=take%201%2C3%2C4&p=5%208)\nText.\n";
-        assert_eq!(with_links(page), linked);
+        assert_eq!(with_links(page, &ENGLISH), linked);
+        let chinese = with_links(page, &CHINESE);
+        assert!(chinese.contains("\n[试一试](../../index.html#r=take%201%2C3%2C4&p=5%208&lang=zh)\n"), "{chinese}");
         let two = "```console\n$ sprague pattern kayles\n$ sprague pattern kayles --limit 9\n$ sprague solve '\"+\" -> \"-\"' ++ --misere\n```\n";
         let links = "\ntry it: [`kayles`](../index.html#r=kayles&p=&tab=pattern), \
                      [`\"+\" -> \"-\"`](../index.html#r=%22%2B%22%20-%3E%20%22-%22&p=%2B%2B&misere=1)\n";
-        assert_eq!(with_links(two), format!("{two}{links}"));
+        assert_eq!(with_links(two, &ENGLISH), format!("{two}{links}"));
         let sum = "```console\n$ sprague solve \"take 1 @ 5\" \"kayles @ 10\"\n```\n";
-        assert!(with_links(sum).contains("[try it](../index.html#r=take%201%20%40%205%0Akayles%20%40%2010&p=)"));
+        assert!(
+            with_links(sum, &ENGLISH).contains("[try it](../index.html#r=take%201%20%40%205%0Akayles%20%40%2010&p=)")
+        );
     }
 
     #[test]
@@ -203,15 +220,15 @@ mod tests {
             "$ ls kayles",
         ] {
             let page = format!("```console\n{session}\n```\n");
-            assert_eq!(with_links(&page), page);
+            assert_eq!(with_links(&page, &ENGLISH), page);
         }
         // A block that is not a session, and a rule with a link beside its session.
         let other = "```text\n$ sprague pattern kayles\n```\n";
-        assert_eq!(with_links(other), other);
+        assert_eq!(with_links(other, &ENGLISH), other);
         let beside = "[try it](../index.html#r=kayles&p=7)\n\n```console\n$ sprague pattern kayles\n```\n";
-        assert_eq!(with_links(beside), beside);
+        assert_eq!(with_links(beside, &ENGLISH), beside);
         let longer = beside.replace("r=kayles&", "r=kayles2&");
-        assert_ne!(with_links(&longer), longer);
+        assert_ne!(with_links(&longer, &ENGLISH), longer);
     }
 
     #[test]

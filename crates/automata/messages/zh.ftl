@@ -1,19 +1,19 @@
-# What is said about claims that automata decide, under the ids of en.ftl. Terms: 断言 claim, 自动机 automaton, 必败 lost, 后继 option.
+# What is said about claims that automata decide, under the ids of en.ftl. Terms: 命题 claim, 自动机 automaton, 必败 lost, 后继 option.
 
 ## Why a claim is not decided
 
 not-numbers = 此方法只用于由数组成的局面
 turns-in-several = 此方法只用于每次在一个部分中行动的游戏
-misere-value = 反常规则下，断言说的是谁赢，不是 SG 值
-moves-leave-sums = 有些走法留下几个部分：只能判定正常规则下关于 SG 值的断言
-other-arity = 断言涉及 { $claim } 个数，而局面有 { $position } 个数
+misere-value = 反常规则下，命题说的是谁赢，不是 SG 值
+moves-leave-sums = 有些走法留下几个部分：只能判定正常规则下关于 SG 值的命题
+other-arity = 命题涉及 { $claim } 个数，而局面有 { $position } 个数
 is-outside = { $what }超出此方法的范围：{ $why }
 the-rule = 规则
-the-claim = 断言
+the-claim = 命题
 end-not-shown = 没有证明每一局都会结束
-claim-without-value = 断言在局面 ({ $position }) 处没有值
-moves-leave-part = 有些走法离开断言所说的局面，例如从 ({ $position }) 出发
-fails-far-away = 断言不成立，但只在超过 126 位的局面上
+claim-without-value = 命题在局面 ({ $position }) 处没有值
+moves-leave-part = 有些走法走出了命题所说的范围，例如从 ({ $position }) 出发
+fails-far-away = 命题不成立，但反例都超过 126 位
 coefficient-too-large = 有一个系数超过 64 位
 different-digits = 二进制数字与 Beatty 序列，或两种 Beatty 序列，没有共同的数字
 automata-too-large = 自动机变得太大：{ $why }
@@ -67,8 +67,8 @@ many-heaps = 这么多堆
 ## How a claim fails at a position
 
 nothing-left = 无
-lost-to-lost = 断言称 ({ $position }) 是必败态，而一步可达的 { $to } 也称必败
-won-without-move = 断言称 ({ $position }) 是必胜态，但没有一步通向它称为必败的局面
+lost-to-lost = 按此命题 ({ $position }) 是必败态，但从它一步就能走到 { $to }，而命题说那里也是必败态
+won-without-move = 按此命题 ({ $position }) 是必胜态，但从它出发没有一步能走到命题所说的必败态
 lost-at-end = 在 ({ $position }) 无步可走：反常规则下这是赢，不是输
-option-of-same-value = 断言给 ({ $position }) 的值是 { $claimed }，给一步可达的 { $to } 的值也是它
-value-missing = 断言给 ({ $position }) 的值是 { $claimed }，但按断言没有后继的值是 { $value }
+option-of-same-value = 按此命题 ({ $position }) 的值是 { $claimed }，但从它一步就能走到 { $to }，而那里的值也是这个数
+value-missing = 按此命题 ({ $position }) 的值是 { $claimed }，但按此命题没有后继的值是 { $value }

@@ -401,3 +401,17 @@ rules-more = More: sprague list (games with a name), sprague show NAME, docs/rul
 write-instead = write { $option }
 write-table-or-value = write --to { $number } for the values up to there, or --at { $number } for that one
 game-with-a-command = such games are given as a graph, and have a command of their own: sprague { $name } --help
+
+## Values of options that are refused
+
+no-amount-of-memory = `{ $text }` is no amount of memory; write 500M or 4G
+no-time = `{ $text }` is no time; write 60s, 5m or 1h30m
+write-name-and-value = write NAME=VALUE, such as K=5
+no-name-of-parameter = `{ $name }` is no parameter: their names begin with a capital letter
+number-beyond-64-bits = { $text } is beyond 64 bits
+number-beyond-63-bits = the number is beyond 2^63-1
+picture-ends-in = a picture ends in .svg or .png
+write-two-texts = write two texts with a comma between them, such as W,L; \, is a comma within a text
+which-vertices = write none, all or a number
+which-moves = write none, one, all or a number
+no-such-command = there is no such command

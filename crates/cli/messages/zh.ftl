@@ -15,7 +15,7 @@ column-kind = 类型
 column-basis = 依据
 indented = {"  "}{ $line }
 no-winning-move = 没有必胜的走法
-no-move-left = 无步可走，而无法行动者赢
+no-move-left = 无步可走，而无法行动者胜
 not-listed = 没有列出必胜的走法：后继太多，看不完
 winning-moves = 必胜的走法：
 winning-moves-counted = 必胜的走法（共 { $total } 种）：
@@ -81,17 +81,17 @@ hint-geography = `sprague geography` 回答单个图，可加 --misere
 
 ## What holds for ever
 
-keeps-sequences-only = 寻找规律时只保存数列；数组的表由 `values` 保存
-no-certificate-yet = 这个定理还没有证书：核对程序不认识这类游戏
+keeps-sequences-only = 寻找规律时只保存数列；多元组的表由 `values` 保存
+no-certificate-yet = 这个定理还没有证书：检验程序不认识这类游戏
 nothing-proved = 没有证明任何结论，所以没有证书可写
 formula-is-long = {"  "}公式很长：--format json 中有
 rejected = 被否定：{ $guess }
-answer-is-open = 这里没有得出结论：{ $why }
-reported = 他人的报告：{ $report }
-reported-in-reach = 他人的报告：{ $statement }；这里没有算到那里：--limit { $needed } 可以证明，并用 --store 保存值
-computed-up-to = 算到 { $last }
-claims-need-names = 断言只关于局面是带名字的数的游戏
-claim-not-checkable = 核对程序读不了这条规则或断言：没有证书
+answer-is-open = 这里没有结论：{ $why }
+reported = 前人的结果（本程序未验证）：{ $report }
+reported-in-reach = 前人的结果（本程序未算到此处，未验证）：{ $statement }；--limit { $needed } 可以证明，并用 --store 保存值
+computed-up-to = 计算到 { $last }
+claims-need-names = 命题只关于局面是带名字的数的游戏
+claim-not-checkable = 检验程序读不了这条规则或命题：没有证书
 
 ## Tables of values
 
@@ -120,8 +120,8 @@ tokens-being-searched = 正在搜索可达的棋子之和；棋子少些会更�
 values-add-up = 各部分的值按异或相加（Sprague 1935，Grundy 1939）
 values-with-cycles = 有圈的图的值也能相加（Smith 1966）
 one-token = 只有一个棋子能走：对图作倒推分析
-tame-tokens = 遗传驯顺部分的反常和（Conway 1976），已对所有可达局面核对
-wild-tokens = 已搜索各个和：{ $vertex } 不驯顺，所以异或的规则不成立
+tame-tokens = 遗传驯服（tame）局面的反常和（Conway 1976），已对所有可达局面核对
+wild-tokens = 已搜索各个和：{ $vertex } 不是驯服（tame）局面，所以异或的规则不成立
 tokens-analysed = 已分析全部 { $sums } 个可达的和
 found-by-search = 由搜索得出
 token-number = { $made }  （第 { $number } 个棋子）
@@ -174,7 +174,7 @@ column-edges = 边数
 column-normal-value = 值（正常规则）
 more-parts = ……另有 { $more } 个部分
 more-edges = ……另有 { $more } 条边（--format json 全部列出）
-no-edge-left = 没有边了，而无法行动者赢
+no-edge-left = 没有边了，而无法行动者胜
 no-winning-edge = 没有必胜的边
 winning-edges = 必胜的边（共 { $count } 条）：
 
@@ -314,7 +314,7 @@ label-in-chinese = 中文名
 label-known = 已知
 label-reference = 文献
 label-atlas = 图谱
-label-reported = 他人的报告
+label-reported = 前人的结果
 label-problem = 题目
 label-title = 标题
 label-game = 游戏
@@ -328,18 +328,18 @@ label-certificate = 证书
 parameter-means = { $name }={ $default }：{ $meaning }
 values-of-atlas = 算出 { $values } 个，最大为 { $largest }
 values-of-atlas-within = 在 { $looks } 单位的工作量内算出 { $values } 个，最大为 { $largest }
-rare-heaps-of-atlas = 其中掩码 { $mask } 下的有 { $heaps } 个，值至多为 { $rare }
+rare-heaps-of-atlas = 稀疏空间的掩码为 { $mask }：稀有的堆共 { $heaps } 个，值最大为 { $rare }
 writes-certificate = 由 `{ $command }` 写出
 standing-proved = 已证明
 standing-checked = 已检验
 standing-open = 尚无定论
 atlas-pattern = 对所有 n >= { $preperiod }，{ $pattern }，{ $standing }
 atlas-pattern-by = 对所有 n >= { $preperiod }，{ $pattern }，{ $standing }（{ $theorem }）
-atlas-no-pattern = { $standing }：未找到规律
+atlas-no-pattern = { $standing }：尚未发现规律
 no-game-of-name = 没有以此为名的内置游戏
 list-has-names = `sprague list` 列出所有名称
 near-game-name = 是否指 { $name }？`sprague list` 列出所有名称
-column-code = 代码
+column-code = 编码
 column-values = SG 值个数
 column-largest = 最大值
 column-rare-heaps = 稀有的堆
@@ -378,7 +378,7 @@ card-outcomes = 谁赢：N 轮到走的人，P 另一方：
 card-no-values = 短时间内没有求出谁赢。
 card-found = 规律：{ $claim }
 card-found-long = 规律：已知，但较长：{ $command }
-card-not-found = 规律：短时间内没有找到；要找得更久：{ $command }
+card-not-found = 规律：短时间内没有找到；想找得更久：{ $command }
 card-next = 接下来可以：
 column-winner = 谁赢
 rules-title = 规则是一行，由子句组成，子句之间用 ; 隔开。一步棋是其中一个子句的一种走法。
@@ -401,3 +401,437 @@ rules-more = 更多：sprague list（有名字的游戏）、sprague show 名字
 write-instead = 请写 { $option }
 write-table-or-value = 要列出到此为止的值，请写 --to { $number }；只要这一个值，请写 --at { $number }
 game-with-a-command = 这类游戏由图给出，有单独的命令：sprague { $name } --help
+
+## Values of options that are refused
+
+no-amount-of-memory = `{ $text }` 不是内存的大小；请写 500M 或 4G
+no-time = `{ $text }` 不是时间；请写 60s、5m 或 1h30m
+write-name-and-value = 请写 NAME=VALUE，例如 K=5
+no-name-of-parameter = `{ $name }` 不是参数：参数的名字以大写字母开头
+number-beyond-64-bits = { $text } 超过 64 位
+number-beyond-63-bits = 数超过 2^63-1
+picture-ends-in = 图的文件名以 .svg 或 .png 结尾
+write-two-texts = 请写两个词，中间用逗号，例如 W,L；词里的逗号写成 \,
+which-vertices = 请写 none、all 或一个数
+which-moves = 请写 none、one、all 或一个数
+no-such-command = 没有这个命令
+
+## The help: for each command its sentence, .more for what --help adds, .examples for the words beside its examples in
+## their order, and its arguments by their names; help-any has the options that many commands have. The English texts are
+## beside the arguments in src/.
+
+help-words = 用法：
+    .commands = 命令：
+    .arguments = 参数：
+    .options = 选项：
+    .values = 可取的值：
+    .default = 默认：
+    .examples = 例子：
+    .options-of-the-rule = 规则的选项：
+    .limits = 限度：
+    .output = 输出：
+    .long-runs = 长时间的计算：
+    .limits-of-each-rule = 每条规则的限度：
+    .reports = 报告：
+    .any-options = [选项]
+    .any-command = <命令>
+    .pointer = 时间、内存等限度，以及答案之外的输出，见 `sprague help limits`。
+    .full = 详情请用 --help 查看。
+
+help-any =
+    .help = 显示帮助（概要用 -h）
+    .help-short = 显示帮助（详细说明用 --help）
+    .help-only = 显示帮助
+    .version = 显示版本
+    .rule = 规则：一行文字、有名字的游戏（见 `sprague list`）、@文件，或 -（标准输入）
+    .rule-more = 几种游戏相加时，每个参数写成 "RULE @ POSITION..."。
+    .param = 给规则中的参数赋值（可重复）
+    .param-more = 规则里大写字母开头的名字是参数：`take 1..K` 需要 `--param K=5`。值是整数，也可写成 1_000 或 1e6。
+    .misere = 反常规则：走最后一步的人输
+    .misere-more = 与在规则末尾写 `; misere` 相同。
+    .memory = 表最多占用这么多内存，例如 500M、4G
+    .memory-more = 默认为本机（或进程所在控制组）内存的四分之三。不够用时报错，并说明算到了哪里。
+    .time = 到这个时间就停，例如 60s、1h30m [默认：不限]
+    .time-more = 没算完时报错，并说明算到了哪里。
+    .effort = 放弃一个问题之前，多尝试 N 倍
+    .effort-more = 不给 --time 时，找不到证明的问题在一定步数之后停止；步数在每台机器上都一样，答案会说明已知什么。
+    .threads = 最多使用这么多线程
+    .threads-more = 这是上限：多线程没有好处的工作只用一个线程。
+    .quiet = 不显示警告和进度
+    .format = 结果的形式：text 给人看，json 给程序读
+    .format-more = 用 json 时，错误和警告也是 JSON，在标准错误上每行一条：
+        {"{"}"error":{"{"}"kind":..,"message":..,"column":..,"hint":..{"}}"}
+    .format-text = 给人看的文字
+    .format-json = 给程序读的 JSON，整个结果是一个值
+    .lang = 答案（或没有答案的原因）所用的语言，en 或 zh；不给时按 LC_ALL 或 LANG；JSON 中的文字是英文
+    .lang-en = 英文
+    .lang-zh = 中文
+    .store = 把值存入这个文件夹，并接着其中已有的继续算
+    .store-more = 下次运行从中断处继续，无论上次是怎样结束的，最多丢失最后一块。`sprague store` 查看这个文件夹。它保存一个数的游戏的数列；`values` 还可保存多元组：从 0 到 --to 逐行存，只打印 --from 以后的部分。每步变化有界时，多元组占用的内存很少；以后可以增加行数，但不能加长每一行。
+    .no-theory = 只按定义计算：后继、mex、胜负搜索
+    .no-theory-more = 不用周期、定理和任何捷径，所以慢。其他所有答案都与它对照检验过。
+    .assume = 允许使用只核对过、未经证明的规律；答案会标明“假定”
+    .cert = 把证书写入这个文件
+    .out = 写入这个文件，而不是标准输出
+
+help-sprague = 公平组合游戏：一行规则，得到有证明的答案
+    .more = 用一行文字写出游戏规则，sprague 给出 SG 值、对所有 n 都成立的规律及其证明、几个局面之和谁胜，以及所有必胜走法。
+    .examples =
+        初看一个游戏：规则、SG 值、规律
+        三堆石子谁胜，怎么走
+        规则怎么写：想说的和要写的
+        一堆 10^18 个，靠已证明的规律
+        不同的游戏相加
+        对所有 n 成立的公式
+        SG 值
+        任意大的一堆
+        把值画成图
+        与直接搜索的结果对照
+        有名字的游戏
+        评测网站的题目，写成规则
+        时间、内存、结果的形式
+    .after = 含空格或符号的规则要加引号。退出码：0 有答案，1 没能算出，2 请求有误，3 `prove` 发现命题不成立，130 被中断。
+
+help-help = 显示本说明，或某个命令的说明
+
+help-solve = 谁胜、SG 值是多少、怎么走
+    .more = 这些局面相加：一步在其中一个局面里走。列出所有必胜走法。答案会说明每个值的依据：精确（按定义算出）、已证明（由定理证明的规律得出）、定理（关于这类游戏的定理）；除非用 --assume 要求，不使用别的依据。
+    .positions = 局面：5；两个数的规则写 3,4；可写 1e18、1_000；- 表示标准输入
+    .positions-more = [] 是空和：先手输（反常规则下先手赢）。
+    .moves = 列出哪些必胜走法：none（不列）、one（一种）、all（全部）或一个数 [默认：终端上最多 10 种，否则最多 1000 种]
+    .cert = 把答案的依据作为证书写入这个文件；- 表示写到标准输出，代替答案
+    .examples =
+        只要有已证明的规律，多大都行
+        有名字的游戏；两个数的局面
+        不同的游戏相加
+        一圈，取后成为一排
+        棋盘；也可逐行写出：..#/...
+        在棋盘上放骨牌，行 x 列，不能旋转
+        一步可以动一堆或两堆
+        从文件读规则和局面
+
+help-values = 一串局面的 SG 值，或任意大的单个局面的值
+    .more = 反常规则下给出的是 N（轮到走的人胜）和 P（负），而不是 SG 值。
+    .from = 第一个局面 [默认：0；多元组为 0,0 ...]
+    .to = 最后一个局面（包括它）[默认：20；数对为 8,8]
+    .at = 只求这个局面（可重复）；有证明时多大都行，例如 1e18
+    .zeros = 只列出值为 0 的局面，即轮到走的人必败（反常规则下：必败）的局面
+    .outcomes = 只说胜负：N（轮到走的人胜）、P（负）；可能无限进行时还有 D（和局）
+    .outcomes-more = 加上 --store 时，从 0 到 --to 的每个局面用两位保存。
+    .plot = 同时把值画成图：点图或热图；文件名以 .svg 或 .png 结尾
+    .format = 值的形式
+    .format-csv = 每行一个 "n,value"，首行是名称
+    .format-bfile = 每行一个 "n a(n)"，与 OEIS 相同
+    .examples =
+        0 到 20 的堆
+        数对的表
+        单堆；有已证明的规律时多大都行
+        长时间的计算；以后可接着算
+        存在磁盘上的 10^8 个多元组
+        集合 {"{1..n}"}
+        只要值为 0 的局面
+        给出胜负 N 和 P，不是值
+        谁胜，包括和局
+
+help-pattern = 对所有 n 都成立的规律及其证明
+    .more = 逐个计算值，直到某个定理能证明以后怎样，或者到达限度。在已算出的范围内成立而没有证明的规律称为“已检验”；没有找到规律时会直说。
+    .limit = 计算到 N 为止的堆的值 [默认：一定步数之内，约十秒]
+    .cert = 把已证明的结论的证书写入这个文件；- 表示写到标准输出，代替结论
+    .report = 把结论、图和证书写成网页，存入这个文件，用浏览器打开
+    .examples =
+        带图的网页，用浏览器打开
+
+help-prove = 判断一个关于所有局面的命题：已证明、在某个局面不成立、或这里得不出结论
+    .more = 命题写成条件加单词 `zeros`（这些恰好是轮到走的人必败的局面），或 `G =` 加一个 SG 值的公式。如果规则和命题只含和、倍数、除以常数的 / 与 %、比较、min、max、xor、& 和 2 的幂，就用逐位读数的自动机判定，数多大都行；其他命题先在较小的局面上与定义对照，再与 `pattern` 所知的规律对照。只有 `verify` 的检验程序也能推导出来的，才说“已证明”；它推导不出而命题成立的，称为定理并说明理由。退出码：0 命题成立，1 得不出结论，3 命题不成立。
+    .claim = 命题："条件 zeros" 或 "G = 公式"
+    .part = 命题只关于满足这些条件的局面；任何一步都不能走出这个范围
+    .cert = 命题得到证明时，把证书写入这个文件
+
+help-verify = 独立地重新检验一份证书
+    .more = 证书所说的一切都由规则重新推导，所用的代码与求解程序毫无关系。证书不成立时说明原因，退出码为 1。
+    .cert = `sprague pattern --cert` 写出的证书；- 表示标准输入
+    .store = 定理需要的值多到无法全部重新推导时，从这个文件夹取值
+    .store-more = 这些值必须全部按定理的要求重复；前 3000 个和随机选出的另一些按定义重新推导。这是有力的证据，但不是证明，结论中会说明。
+    .samples = 与 --store 合用：随机推导这么多个值
+
+help-explain = 一步一步说明答案的理由
+    .more = 用 --plan 时：规则属于哪一类、为什么每局都会结束、按什么次序尝试哪些方法。第一个能回答的方法给出答案，其余说明为什么不能。给出局面时：说明在那里由哪个方法回答。
+    .positions = 局面，与 `sprague solve` 相同；不给时，说明游戏规则以及对所有局面已知的结论
+    .graph = 说明这个文件中的有向图上走棋子的游戏；其余参数都是棋子所在的顶点
+    .graph-more = 文件的格式见 `sprague graph`。
+    .plan = 说明怎样回答这条规则：它的类别、依次尝试的方法、有些方法为什么不行
+    .lang = 说明所用的语言，en 或 zh；不给时按 LC_ALL 或 LANG
+    .examples =
+        文件中的图上的棋子
+
+help-check = 与直接的胜负搜索对照
+    .more = 搜索只按规则进行，不用 SG 值，检查单个局面以及两个、三个局面之和。太费时间的局面或和略去，输出中说明略去了多少。若有不一致，那是 sprague 的缺陷：会逐个列出，退出码为 1。
+    .to = 最大的局面，例如 20；多元组可写一个数，或每个方向一个数
+
+help-compare = 比较两个游戏：给出值第一次不同的局面，或证明它们永远相同
+    .more = 走法相同，或已证明的规律相同，就是证明。否则比较到 --to 为止的值。值不同时还会找平移：同族编码的值相同，只是错开几堆。
+    .first = 第一条规则：一行文字、有名字的游戏（见 `sprague list`）、@文件，或 -（标准输入）
+    .second = 第二条规则
+    .to = 每个方向比较到这个数 [默认：10000；数对为 60，更多的数为 12]
+    .examples =
+        第一个值不同的堆
+        同一个游戏的两种写法
+        由已证明的规律得知值相同
+
+help-batch = 同一游戏的许多和：输入一行局面，输出一行答案
+    .more = 一行中的局面用空格隔开；空行是空和。出错的一行输出 "error: ..."，行号写到标准错误，最后退出码为 1。超过 --time 的一行也是这样：时间限度是对每一行的，之后继续下一行。
+    .rule = 规则：一行文字、有名字的游戏（见 `sprague list`），或 @文件
+    .answer = 每行输出什么 [默认：outcome；给了 --letters 则为 letters]
+    .answer-outcome = 先手胜为 N，后手胜为 P
+    .answer-winner = first（先手）或 second（后手）
+    .answer-value = 和的 SG 值
+    .answer-letters = --letters 给出的两个词
+    .letters = 先手胜、后手胜时各输出什么，用于 --answer letters [默认：W,L]
+    .examples =
+        每行两秒
+
+help-survey = 许多游戏各有什么已知结论：用所有处理器算出一张表，存在文件夹中
+    .more = 对每条规则做 `sprague pattern RULE --limit N` 所做的事，写成一行：类别、前周期、周期、跃度、依据、定理、算了多少个值、最大值、秒数、证书，或没有答案的原因。DIR/results 中是 parquet 文件，DIR/certificates 中是证书。
+        
+        无论上次怎样结束，再次运行就接着做：已有结果的规则不再算，但 --to 变大时，尚无定论的会继续算。分片可以在同一个文件夹里同时进行。
+    .file = 每行一条规则的文件；# 开始注释；- 表示标准输入
+    .codes = 最多这么多位的所有八进制编码 0.d1.. 和 4.d1..
+    .sets = 1 到 M 的数组成的所有减法集合，即 take a,b,c
+    .hex = 最多这么多位的所有十六进制编码，包括八进制编码
+    .to = 计算到 N 为止的堆的值
+    .out = 存放表的文件夹；没有则新建，有则接着做
+    .jobs = 同时算这么多条规则 [默认：处理器的个数]
+    .shard = 只算每 N 条中的一条，从第 I 条（从 0 数起）开始
+    .retry = 结果是错误（例如到达限度）的规则重新算
+    .certificates = 证书怎样保存 [默认：规则不超过 10,000 条时为 files，更多或事先不知有多少时为 packed]
+    .certificates-files = 每份一个文件，以其 SHA-256 为名
+    .certificates-packed = 许多份写在一个文件里，每行一个 JSON，注明 SHA-256
+    .certificates-none = 不保存
+    .time = 到这个时间就放弃一条规则，并在那一行注明，例如 60s、1h30m [默认：不限]
+    .looks = 查看限度 N 次之后放弃一条规则；两次查看之间的工作约一毫秒
+    .looks-more = 次数按工作的步数算，不按时钟，所以每台机器上结果相同。被放弃的规则，那一行写明求出了多少个值；以后 N 更大时会再算。
+    .memory = 每条规则的表最多占用这么多内存，例如 500M、4G
+    .memory-more = 默认为本机（或进程所在控制组）内存的四分之三，除以同时计算的规则条数。
+    .report = 概括一个文件夹中的表：各类的个数、尚无定论的规则、最长的周期
+    .html = 把报告写成网页，存入这个文件，用浏览器打开
+    .table = 把每条规则最新的一行写入这一个 parquet 文件，短的规则在前
+    .table-more = 不写秒数，所以答案相同的两次得到的文件逐字节相同。
+    .certificate = 打印这条规则的证书，而不是报告
+    .examples =
+        文件每行一条规则
+        三位以内的所有八进制编码
+        1..12 中的所有减法集合
+        继续算其中尚无定论的
+        第 2、10、18……条：八台机器分着算
+        概括整张表
+
+help-store = 已存的值和胜负：查看文件夹、检查完好、换成别的格式
+    .examples =
+        新建文件夹，或接着算
+        多少个局面是负、胜、和
+
+help-store-info = 文件夹里有什么；正在写入时也可以查看
+    .folder = 文件夹
+
+help-store-check = 读出全部内容，核对校验和
+    .more = 有损坏时退出码为 1；下次用 --store 运行时会重新计算。
+    .folder = 文件夹
+
+help-store-export = 把值导出为 b-file、NumPy 数组或裸字节
+    .more = 在 npy 和 raw 中每个值占 1、2、4 或 8 字节，低位在前，以最大值所需为准。胜负只能导出为 raw：每字节四个，第一个在最低两位，1 是 P，2 是 N，0 是和局，末尾补零到 8 字节的倍数。
+    .folder = 文件夹
+    .from = 第一个堆
+    .to = 最后一个堆（包括它）[默认：已存的最后一个]
+    .format = 值的形式
+    .format-bfile = 每行一个 "n a(n)"，与 OEIS 相同
+    .format-npy = NumPy 数组
+    .format-raw = 只有值
+
+help-code = 可以提交的程序：读入局面，输出谁胜
+    .more = 周期或通项已证明时，程序用公式；否则用由规则算出的表；局面是几个数时用搜索。开头的注释写明规则、公式和依据。
+    .rule-more = 读入图的程序：graph（棋子）、geography、"geography directed"（还可加 "edges"）、hackenbush、node-kayles、arc-kayles、poset。
+    .lang = 程序的语言
+    .lang-cpp = C++ 17
+    .lang-python = Python 3
+    .lang-java = Java 11，类名为 Main
+    .lang-rust = Rust 2021
+    .style = 怎样求值 [默认：有已证明的公式就用 formula，否则 table；几个数的局面用 dfs]
+    .style-formula = 已证明的通项公式，数最多 18 位
+    .style-table = 限度以内的值的表
+    .style-dfs = 记忆化搜索
+    .answers = 先手胜、后手胜时各输出什么；{"{case}"} 是数据的组号 [默认：First,Second]
+    .answers-more = 第三个词用于和局；不会和局的游戏不接受它。词里的逗号写成 \,，例如 "Yes\, he wins,No"。
+    .input = 程序的输入形式 [默认：eof: heaps]
+    .input-more = 先写数据怎样结束，再写冒号，然后是一组数据的内容。
+        结束：`T:` 第一个数是数据组数；`eof:` 读到输入结束；`zero:` 读到以 0 开头的一组为止，`-1:` 读到以 -1 开头的一组为止；`one:` 只有一组。内容：`n` 是一个局面，一组有几个就写几次（字符串或棋盘是输入中的一个词）；`count` 和后面的 `list` 是个数和这么多个局面；`heaps` 就是 `count list`；大写的名字是规则的参数（take 1..M）；`S*` 是个数和这么多个取数（take S）。几个数组成的局面写 `n`，或写这几个数的名字：`b a` 或 `(b,a)` 是一个局面，其中的数按这个次序读入；`(b,a)*` 是个数和这么多个局面；`numbers` 是后面有几个数，而不是几个局面。写在结束方式旁边的参数只在开头读一次：`T M: heaps`。`|` 之后是询问：先是询问的个数，再把后面的内容重复这么多次，答案在一行里。空格和换行意义相同。
+    .sample = 题目的样例，两个文件：输入和输出（可重复）
+    .sample-more = 没有给出 --input 和 --answers 时由样例推出：从最简单的输入形式试起，直到输出与谁胜相符。所取的形式写到标准错误。若装有编译器，就编译程序并在样例上运行；有一行不同就报错。- 表示标准输入。
+    .no-run = 不编译程序，也不在样例上运行
+    .to = 表中最大的堆
+    .start = 局面是几个数的规则：输入中的一个数 n 代表哪个局面，例如 "n, n-1"
+    .assume = 允许使用只核对到某处、未经证明的公式；程序开头会注明
+    .out = 把程序写入这个文件
+
+help-play = 与程序对弈，它从不失误
+    .more = 有必胜走法时程序一定走；处于必败局面时，它选择让对方必胜应对最少的一步。`hint` 和 `why` 说出它所知道的。走法从标准输入逐行读入；`help` 列出命令。
+    .rule = 规则：一行文字、有名字的游戏（见 `sprague list`），或 @文件
+    .positions = 局面，与 `sprague solve` 相同
+    .graph = 在这个文件中的有向图上走棋子；其余参数都是棋子所在的顶点
+    .graph-more = 文件的格式见 `sprague graph`。可以无限进行的对局是和局；`quit` 结束它。
+    .second = 让程序先走
+    .record = 对局结束时写入这个文件，格式为 JSON
+    .replay = 重放一局，并指出错过的走法
+    .examples =
+        程序先走
+        文件中的图上的棋子
+        逐步指出错过的走法
+        每行一步
+
+help-nimber = SG 值的运算：nim 积、逆、方根、阶、对数
+    .more = 小于 2^8、2^16、2^32、2^64、2^128…… 的数各成一个域，加法是异或，乘法是 nim 积。`quad B C` 是 x^2 + B x + C 较小的根。没有这样的数时答案是 `none`。也可写 `sprague nim OP NUMBER..`；尼姆游戏是 `sprague nim 3 4 5`。
+    .op = 运算
+    .op-add = A + B：异或
+    .op-mul = A x B：nim 积
+    .op-square = A x A
+    .op-sqrt = 平方等于 A 的数
+    .op-inv = 与 A 的积为 1 的数
+    .op-pow = E 个 A 相乘
+    .op-quad = x^2 + B x + C 较小的根
+    .op-order = 使 A^E = 1 的最小的 E >= 1
+    .op-log = 使 BASE^E = A 的最小的 E >= 0
+    .op-trace = A 在 0、1 上的迹
+    .numbers = 数：add 和 mul 写 A B..；pow 写 A E，quad 写 B C，log 写 BASE A；其余写一个数
+    .bits = 域的位数，2 的幂 [默认：64，或数所需的位数]
+    .bits-more = 迹的值、方程有没有根，都取决于它。
+    .examples =
+        12：两个硬币游戏之积的值
+        12，因为 5 x 12 = 1
+        x^2 + x + 7 在小于 16 的数中的一个根
+        使 18^e = 200 的指数 e
+        数可以很长
+
+help-hackenbush = 绿色删边游戏：图上谁胜，删哪条边
+    .more = 一步删去一条边；不再与地面相连的部分随之掉落；无法行动者输。文件每行一条边 `a b`，可以有自环（`a a`）和重边；# 开始注释。地面是顶点 0，或由 --ground NAME 指定。文件中重复多次的必胜边只列一次。
+        
+        反常规则下，没有圈经过地面时有理论可用；其他的图若不大就搜索。
+    .file = 边的文件；- 表示标准输入
+    .ground = 作为地面的顶点
+    .no-theory = 搜索所有局面，不用定理；最多 64 条边
+    .svg = 把图画入这个文件，必胜的边用粗红线；- 表示画图代替答案
+    .examples =
+        SG 值、谁胜、每条必胜的边
+        搜索所有局面，用来对照
+
+help-graph = 有向图上的棋子：谁胜、值是多少、怎么走
+    .more = 一步沿一条边移动一枚棋子，无法行动者输；棋子互不妨碍。游戏可能循环，那时可能谁也赢不了，值可能是无穷：inf(0,2) 与值为 0 或 2 的局面相加时轮到走的人胜，与其他局面相加时是和局（C. A. B. Smith 1966）。剩余步数是只有一枚棋子、胜方尽快、负方尽量拖延时一局的长度。
+        
+        文件每行一条边 `u v`，没有边的顶点只写名字；# 开始注释。
+    .file = 边的文件；- 表示标准输入
+    .tokens = 棋子所在的顶点
+    .no-theory = 搜索所有局面，不用定理：只有胜负，没有值
+    .vertices = 列出哪些顶点：none（不列）、all（全部）或最多这么多个 [默认：文字形式 100 个，JSON 全部]
+    .svg = 把较小的图画入这个文件；- 表示画图代替答案
+    .examples =
+        每个顶点的值、胜负和剩余步数
+        三枚棋子，两枚在 a：谁胜，怎么走
+        无法行动者胜
+        画图，标出必胜走法
+        所有顶点，给程序读
+        搜索所有的和，用来对照
+
+help-geography = 地理游戏：从图的哪个顶点出发谁胜，怎么走
+    .more = 棋子放在一个顶点（起点）上。一步沿一条边走到未曾到过的顶点；无法行动者输。用 --edges 时可以回到走过的顶点，但每条边只能用一次。文件每行一条边 `a b`，或只写一个名字；# 开始注释。
+        
+        无向的顶点地理游戏用最大匹配解决，任何图都行；用 --edges 时，二分图用线性代数解决。其余的一般都很难，只能搜索：请给出 --time 或 --memory，或指定起点。
+    .file = 边的文件，用 --grid 时是地图；- 表示标准输入
+    .starts = 要回答的起点 [默认：所有顶点]
+    .directed = 棋子只能从边的第一个端点走到第二个
+    .edges = 用掉的是边，不是顶点；自环是原地不动的一步
+    .grid = 文件是地图：. 是空格，# 是墙；格子写作 ROW,COLUMN（行,列），都从左上角的 1 数起
+    .no-theory = 搜索所有局面，不用定理
+    .moves = 列出哪些必胜走法 [默认：全部；若太费时间，则可能有多种时只列一种]
+    .moves-none = 不列
+    .moves-one = 每个起点一种
+    .moves-all = 全部，不管多久
+    .examples =
+        每个起点：谁胜，怎么走
+        只要这些起点
+        由 . 和 # 组成的地图，从左上角出发
+        棋子只能从第一个名字走到第二个
+        用掉的是边，不是顶点
+
+help-erase = 在文件给出的关系上擦除：Node Kayles、Arc Kayles、偏序集
+    .more = 一步选一个还在的元素；它被去掉，随之去掉的还有它的邻点（node-kayles）、与它有公共端点的边（arc-kayles），或在它之上的所有元素（poset）。无法行动者输。文件每行一条边 `a b`，或只写一个名字；偏序集写 `a < b`；# 开始注释。arc-kayles 的元素是边，写作 a-b。
+        
+        Node Kayles 的路和圈、树，以及由和与有序和组成的所有偏序集，用理论回答；其余逐部分搜索。
+    .file = 边的文件，或 a < b 的文件；- 表示标准输入
+    .positions = 还在的元素，用逗号隔开，可写多个 [默认：全部]
+    .kind = 什么随所选的元素一起去掉
+    .kind-node-kayles = 它的邻点
+    .kind-arc-kayles = 与它有公共端点的边
+    .kind-poset = 在它之上的所有元素
+    .examples =
+        Node Kayles：选一个顶点，邻点随之去掉
+        选一条边，与它相接的边随之去掉
+        每行 a < b：选一个元素，在它之上的随之去掉
+        只有这些顶点还在
+
+help-list = 内置的游戏
+    .more = 要写规则的地方都可以写名字；`sprague show NAME` 介绍一个游戏。
+    .open = 不列有名字的游戏，而列出图谱中没有找到规律的编码
+    .examples =
+        图谱中本程序未能证明规律的编码
+
+help-show = 介绍一个内置游戏：规则、名称、已知结论、文献；图谱中的编码；评测网站的题目
+    .more = 题目按网站上的叫法写："HDU 1848"、P2148、768E、"ABC 278 G"。
+        
+        图谱是对四位以内的所有八进制编码、两位以内的十六进制编码和 1..14 中的减法集合的普查结果。
+    .name = 名称（任何一种语言）、图谱中的规则，或评测网站的题目
+    .examples =
+        图谱中的编码或减法集合
+        评测网站的题目：游戏、输入、命令
+        P2148、"CF 768E"、"ABC 278 G"、"PE 306" 也可以
+
+help-rules = 一屏看完规则语言：规则由什么组成，想说什么该写什么
+    .more = 手册的 docs/zh/rules.md 一章讲每一种写法。
+    .language = 这一页的语言
+    .language-en = 英文
+    .language-zh = 中文
+    .lang = 与 LANG 相同
+    .examples =
+        中文
+
+help-limits = 大多数命令都有的限度和输出选项
+    .more = 要计算的命令有这里的全部选项；只查资料的命令有 --lang 和 --format。
+
+help-completions = 为 shell 生成补全脚本
+    .shell = 哪种 shell
+
+help-man = 手册页
+    .command = 这个命令的页，而不是主页
+    .dir = 把所有页写入这个目录，目录必须已存在
+
+help-card = 初看一个游戏：用话说出规则、最前面的值、规律，以及接下来可以做什么
+    .more = 用规则代替命令就得到它；后面再写局面则求解。
+    .examples =
+        初看这个游戏
+        给出局面：谁胜，与 `sprague solve` 相同
+
+## Mistakes of the command line
+
+help-mistakes =
+    .unknown-option = 没有选项 { $option }
+    .unknown-argument = 多余的参数 { $argument }
+    .unknown-command = 没有命令 { $command }
+    .missing = 缺少参数：{ $arguments }
+    .missing-command = { $command } 后面要写命令
+    .no-value = { $option } 后面要写值
+    .invalid-value = { $option } 的值 { $value } 无效
+    .invalid-value-because = { $option } 的值 { $value } 无效：{ $reason }
+    .possible = 可取的值：{ $values }
+    .too-many = { $option } 多了一个值：{ $value }
+    .wrong-number = { $option } 要有 { $wanted } 个值，给出了 { $given } 个
+    .twice = { $option } 只能写一次
+    .conflict = { $option } 不能与 { $others } 同时使用
+    .not-utf8 = 参数不是 UTF-8
+    .near = 您是指 { $proposal } 吗？

@@ -14,7 +14,8 @@ mod commands;
 mod common;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use common::{args, guard, help, input, limits, mistyped, route};
+use common::{guard, help, input, limits, mistyped, route};
+use sprague::Locale;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -62,8 +63,9 @@ impl Cli {
 
     /// Reads a command line; one that begins with a rule shows a card or is solved.
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let tree = help::shortened(Self::tree());
-        let arguments = route::routed(&tree, input::marked(arguments));
+        let arguments: Vec<OsString> = input::marked(arguments).collect();
+        let tree = help::told(Self::tree(), help::translated::language(&arguments));
+        let arguments = route::routed(&tree, arguments);
         Self::from_arg_matches(&tree.try_get_matches_from(arguments)?)
     }
 }
@@ -75,21 +77,22 @@ fn main() -> ExitCode {
             let (json, locale) = (cli.command.json(), cli.command.lang());
             cli.command.run().map_or_else(|failure| failure.report(json, locale), |()| ExitCode::SUCCESS)
         }
-        Err(error) => usage(&error),
+        Err(error) => usage(&error, help::translated::language(&std::env::args_os().collect::<Vec<_>>())),
     })
 }
 
 /// Help and version go to standard output with exit code 0, mistakes to standard error with 2.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(error: &clap::Error, locale: Locale) -> ExitCode {
     let plain = error.to_string();
-    let shown = input::without_marks(&plain);
+    let shown = input::without_marks(&help::mistakes::told(error, locale).unwrap_or_else(|| plain.clone()));
     // If nobody reads the message, nothing is lost.
-    let _ = match shown == plain {
-        true => error.print(),
-        false => std::io::stderr().write_all(shown.as_bytes()),
+    let _ = match (shown == plain, error.use_stderr()) {
+        (true, _) => error.print(),
+        (false, true) => std::io::stderr().write_all(shown.as_bytes()),
+        (false, false) => std::io::stdout().write_all(shown.as_bytes()),
     };
     if let Some(advice) = mistyped::advice(error) {
-        let _ = writeln!(std::io::stderr(), "\nhelp: {}", advice.in_locale(args::usual_language()));
+        let _ = writeln!(std::io::stderr(), "\nhelp: {}", advice.in_locale(locale));
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

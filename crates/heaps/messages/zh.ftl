@@ -32,7 +32,7 @@ option-not-smaller = 有一个后继不比这堆小
 
 ## Why rows of tuples have no values
 
-only-tuples-have-rows = 只有至少两个数的数组才有行
+only-tuples-have-rows = 只有至少两个数的多元组才有行
 multisets-have-no-rows = 这些局面不计次序，在行中会重复出现
 row-too-long-or-empty = 一行至少有一个局面，且少于 2^64 个
 parts-have-no-outcome = 一步留下几个部分时，胜负不能由各部分得出

@@ -1,4 +1,4 @@
-# What is said about the text of a rule, under the ids of en.ftl. Terms: 局面 state and position, 一句 clause, 记号 code, 骨牌 tile,
+# What is said about the text of a rule, under the ids of en.ftl. Terms: 局面 state and position, 一句 clause, 编码 code, 骨牌 tile,
 # 集合 set, 字符串 word, 环 ring, 参数 parameter, 部分 component, 后继 option.
 
 ## Where a mistake is
@@ -66,18 +66,18 @@ amount-missing = 缺少取走的数量{ $found }
 a-parameter = 参数
 write-end-if = 请写 end if 条件，如 end if n<=2
 if-missing = `end` 后面缺少 `if`{ $found }
-code-without-conditions = 记号要单独写，不能带条件
-write-code-as-take = 请把记号改写成 take ... leaving ...，这样就可以带条件
+code-without-conditions = 编码要单独写，不能带条件
+write-code-as-take = 请把编码改写成 take ... leaving ...，这样就可以带条件
 state-missing = `->` 前面缺少局面
 write-the-state = 请在前面写出局面：n -> n-1，两个数则写 (a,b) -> (a-1,b)
 not-before-point = 小数点前不能是 { $value }：一步必须取走一些或分堆
 digits-before-point = 那里只能是 0、4、8 或 C：什么都不取时，一堆只能分成 2 堆或 3 堆
-one-digit-before-point = 记号的小数点前只有一个数字
+one-digit-before-point = 编码的小数点前只有一个数字
 first-digit = d0.d1d2d3：d0 表示什么都不取时可以怎么走
 digits-of-code = 数字是 0 到 9 和 A 到 F；( ) 里是循环的数字
-not-a-digit = `{ $found }` 不是记号中的数字
+not-a-digit = `{ $found }` 不是编码中的数字
 write-digits = 请写一个数字、小数点，再写其余的数字
-one-point = 记号只有一个小数点
+one-point = 编码只有一个小数点
 close-bracket-of-code = 请结束括号，如 4.(3)
 bracket-missing-after-repeated = 循环的数字后面缺少 `)`
 nothing-after-repeated = 循环的数字后面不能再有内容
@@ -137,9 +137,9 @@ write-circle = 请把一行的规则写在括号里：circle(take 1,2 leaving 0.
 games-with-name = 名字相近的游戏：{ $names }
 beginnings-with-games = 一句以 take、split、局面和 ->，或 `sprague list` 中游戏的名字开头
 no-clause-with-number = 一句不能以数字开头
-write-take = 请写 take { $first }，或记号如 0.77
+write-take = 请写 take { $first }，或编码如 0.77
 form-of-state = 局面是一个名字，或括号里的名字和数：(0,b) -> (0,b-1)
-beginnings-of-clauses = 一句以 take、split、局面和 ->、记号如 0.77，或游戏的名字开头
+beginnings-of-clauses = 一句以 take、split、局面和 ->、编码如 0.77，或游戏的名字开头
 write-take-any = 请写 take any 或 split any
 belongs-to-clause-before = 它属于前一句：请去掉 `;`
 clause-missing = 缺少一句规则{ $found }
@@ -313,7 +313,7 @@ state-arity = 局面在这里有{ $here }，在前面有{ $before }
 write-with-arrow = 请用 -> 写这一步，如 { $state } -> ...
 about-one-heap = { $word } 是关于一个堆 n 的，而这里的局面是 { $state }
 state-introduced-here = 局面在这里给出
-a-code = 记号
+a-code = 编码
 one-name-for-two = 局面中有两个数都叫 `{ $name }`
 own-names = 请给每个数各起一个名字，并在 `:` 之后写条件 { $name }=...
 too-many-numbers = 局面有 { $count } 个数，最多 { $max_arity } 个
@@ -334,7 +334,7 @@ family-words = 字符串（用 -> 替换、never、end if contains）
 family-sets = 数的集合（erase）
 family-piles = 台阶上的石子（move）
 family-coins = 硬币（turn、product）
-family-numbers = 数（take、split、记号、->）
+family-numbers = 数（take、split、编码、->）
 number-without-value = 这个数没有值
 write-play-forms = 请写 play 1..2、play exactly 2、play every 或 play first
 turn-moves-in-one = 一步至少走一个部分
@@ -379,7 +379,7 @@ write-arrow = 一步写 ->，比较写 >=
 write-slash = 请写 /，它向下取整
 write-power-or-xor = 乘方写 **，异或写 xor
 no-complement = 没有按位取反；请用减法
-point-of-code = 单个小数点用于记号，如 0.77；范围请写 ..
+point-of-code = 单个小数点用于编码，如 0.77；范围请写 ..
 write-minus = 请写键盘上的减号 -
 write-ascii-comma = 请写英文逗号 { $sign }
 write-ascii-colon = 请写英文冒号 { $sign }

@@ -199,6 +199,9 @@ letters-apart = What stands between them can never change, so these letters are 
 letters-apart-more = What stands between them can never change, so these letters are independent parts: { $parts } and others.
 stealing = { $number } is erased by every choice, and choosing it erases no other number. Either choosing { $number } alone wins; or the opponent has a winning answer to it, and the first player could have made that move at once. So the first player wins (strategy stealing).
 figures = Here { $figures }.
+a-figure = { $name } = { $value }
+figure-least = least
+figure-most = most
 no-move = There is no move from it, and the least number missing from nothing is 0.
 its-options = Its options, each with its value in brackets: { $options }.
 mex = The least number that is missing among these values (their mex) is { $value }.

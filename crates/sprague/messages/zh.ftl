@@ -14,7 +14,7 @@ more-components = 另有 { $count } 个这样的部分。
 basis-of-component = 局面 { $position }（规则“{ $rule }”）：{ $basis }。
 first-wins = 先手必胜。
 second-wins = 后手必胜。
-nobody-wins = 无人能赢：游戏将永远进行下去。
+nobody-wins = 谁也赢不了：游戏将永远进行下去。
 by-definition = 胜负由定义直接计算得出。
 by-theorem = 胜负由定理判定，其条件已逐一检验：{ $theorem }。
 
@@ -40,9 +40,9 @@ position-ring = 局面是围成一圈的若干个物件。第一步之后，余�
 position-board = 局面是一个方格棋盘。
 as-a-rule = 规则写作“{ $rule }”。
 takes-nothing = 都不可能
-takes-any = 从一堆中取任意多个，至少 1 个
-takes-any-except = 从一堆中取任意多个，但不得为 { $amounts } 个
-takes-whole = 取走恰有 { $amounts } 个的整堆
+takes-any = 从一堆中取走任意多个（至少 1 个）
+takes-any-except = 从一堆中取走任意多个，但不能恰好取 { $amounts } 个
+takes-whole = 把恰好剩 { $amounts } 个的一堆整个取走
 takes = 从一堆中取 { $amounts } 个
 takes-leaving = 从一堆中取 { $amounts } 个，余下{ $what }
 takes-leaving-unequal = 从一堆中取 { $amounts } 个，余下{ $what }，各堆互不相等
@@ -66,25 +66,25 @@ constant-from = 自 { $from } 起每个 n 的 SG 值都是 { $value }。
 constant = 每个 n 的 SG 值都是 { $value }。
 in-general = 一般地，{ $left } = { $formula }。
 a-claim = { $claim }。
-exceptions = 较小而不合的 n（括号内为 SG 值）：{ $list }。
-many-exceptions = 较小的 n 中有 { $count } 个不合。
+exceptions = 不符合该规律的较小的 n（括号内为 SG 值）：{ $list }。
+many-exceptions = 有 { $count } 个较小的 n 不符合该规律。
 why-window = 为何永远成立：一个值只取决于它前面的 { $window } 个值，而 n 自 { $from } 至 { $to } 时 G(n+{ $period }) = G(n)，所以以后的值也都重复（{ $source }）。
 why-guy-smith = 为何永远成立：一步至多取 { $most } 个、至多留下 { $leaves } 堆，且已算得 n 自 { $from } 至 { $to } 时 G(n+{ $period }) = G(n)；依定理这就够了（{ $source }）。
 why-nim = 为何永远成立：从 n 恰能走到每个更小的堆，所以 mex 就是 n（C. L. Bouton 1901）。
 why = 为何永远成立：{ $statement }。出处：{ $source }。
 why-by-theorem = 为何永远成立：这是关于此类硬币游戏的定理。出处：{ $source }。
 values-by-law = 任意大小的值无需列出此前所有值即可求得：{ $statement }。出处：{ $source }。
-last-exception = 注意：{ $last } 是最后一个不合的 n。程序须单独保存 { $preperiod } 以下的值；若打表太短，看出的周期只是猜测。
+last-exception = 注意：{ $last } 是最后一个不符合的 n。程序要单独保存 { $preperiod } 以下的值；如果打表太短，看出的周期只是猜测。
 theorem = 定理（{ $name }）：{ $words }。出处：{ $source }。
 nimhoff-plain = 同时减少几堆的走法从不保持异或不变，所以值与 Nim 相同
 nimhoff-blocks = SG 值为 { $h } 乘以各堆除以 { $h } 之商的异或，再加各堆之和除以 { $h } 的余数：没有走法使两者都不变，而和小于 { $h } 的向量都可取
 wythoff-ratio = SG 值为 0 当且仅当两数成对：第 n 对（n = 0, 1, 2, ...）由不在前面各对中的最小数 A 与 { $s }*A + { $t }*n 组成
-reported = 他人报告，此处未证明：{ $report }。
-reported-in-reach = { $statement }；此处未检验：算到 { $needed } 即可证明
+reported = 前人的结果，此处未证明：{ $report }。
+reported-in-reach = { $statement }；此处未验证：算到 { $needed } 就能证明
 reported-out-of-reach = { $statement }；证明需要 { $needed } 个值，无法算出
 reported-statement = 对所有 n >= { $preperiod }，G(n+{ $period }) = G(n)（{ $source }）
-open = 悬而未决：尚不知有无周期。
-no-pattern = 此处没有已证明的规律：SG 值逐个计算而得，打表看出的规律只是猜测。
+open = 尚未解决：不知道有没有周期。
+no-pattern = 此处没有已证明的规律：SG 值是逐个算出的，打表看出的规律只是猜测。
 
 ## Matches
 
@@ -122,15 +122,15 @@ only-winner-known = 只知道谁赢，不知道 SG 值；请查询 outcome 或 w
 
 code-this-product = 这个翻硬币游戏的乘积
 code-too-long = 最初的值就要算太久的游戏
-code-no-closed-form = 不知道闭式
+code-no-closed-form = 没有已知的通项公式
 code-claim = 不能按这个命题生成程序：{ $why }
 code-claim-of-numbers = 它的局面不是数
 code-by-theorem = 它的值来自定理或列表
-code-misere = 局面不是堆或数组的反常规则
+code-misere = 局面不是堆或多元组的反常规则
 code-amounts-by-piles = 可取的数量与堆数有关
 code-pieces = 格子上的棋子
 code-no-piles = 这不是各堆
-code-one-pile = 只有一堆没有意义
+code-one-pile = 单独一堆没有意义的游戏
 code-many-pieces = 棋子多时走法不同的棋子
 code-pieces-differ = 走法各不相同的格子上的棋子
 code-only-checked = 公式只检查过，没有证明
@@ -138,9 +138,9 @@ code-no-staircase = 阶梯定理不适用的各堆（{ $why }）
 
 ## Why nothing is known of all positions
 
-open-no-pattern = 直到 { $to } 没有找到规律
-open-but-winners = SG 值到 { $to } 为止未见规律；但每个堆的胜负都已知：{ $statement }（{ $theorem }）；必败的堆为 { $lost }、……
-open-but-values = SG 值到 { $to } 为止未见规律；但有定理能逐个求出大堆的 SG 值：{ $statement }（{ $theorem }）
+open-no-pattern = 到 { $to } 为止尚未发现规律
+open-but-winners = SG 值到 { $to } 为止未见规律，但每个堆的胜负都已知：{ $statement }（{ $theorem }）；必败的堆为 { $lost }、……
+open-but-values = SG 值到 { $to } 为止未见规律，但有定理能逐个求出大堆的 SG 值：{ $statement }（{ $theorem }）
 open-turns = 一步走几个部分的游戏没有 SG 值，无从寻找规律
 open-misere-tuples = 反常规则下多元组的规律要从小局面的胜负中寻找，而这些胜负未知：有的走法留下多个局面，或者搜索时间过长
 open-few-numbers = 只在最多四个数的游戏中寻找规律
@@ -154,7 +154,7 @@ claim-checked = { $words }：对每个 { $name } <= { $to } 成立，未经证�
 claim-checked-all = { $words }：对所有不超过 { $to } 的数成立，未经证明
 claim-computed = { $words }：由计算得出，更大的情形未知
 claim-theory = { $words }：定理 { $theorem }（{ $source }）
-unseen = { $claim }；检验器没有推导出来：{ $why }
+unseen = { $claim }；检验程序没有推导出来：{ $why }
 claim-named = { $claim }：定理 { $theorem }（{ $source }）
 claim-misere = 反常 SG 值：{ $claim }
 formula-value = G({ $names }) = { $formula }
@@ -181,25 +181,28 @@ decided-values-part = 在满足 { $part } 的每个局面 G({ $names }) = { $cla
 decided-losses = { $names } 是必败态，当且仅当 { $claim }
 decided-losses-part = 满足 { $part } 的 { $names } 是必败态，当且仅当 { $claim }
 decided-misere = 在反常规则下，{ $statement }
-why-decided-values = 为何永远成立：没有后继取这个值，而每个更小的值都有后继取到；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
-why-decided-losses = 为何永远成立：从这样的局面没有一步通向另一个这样的局面，而从其余每个局面都有一步通向它；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
+why-decided-values = 为何永远成立：没有后继取这个值，而每个更小的值都有后继取到；自动机同时逐位读入各数的二进制，找不到例外。出处：J. R. Büchi，1960。
+why-decided-losses = 为何永远成立：从这样的局面没有一步能走到另一个这样的局面，而从其余每个局面都有一步能走到；自动机同时逐位读入各数的二进制，找不到例外。出处：J. R. Büchi，1960。
 strategy-losses = 在其余每个局面，下列走法之一必胜：
 strategy-misere = 在其余每个有走法的局面，下列走法之一必胜：
-strategy-values = 对每个更小的值 { $wanted }，下列走法之一走到取该值的后继：
+strategy-values = 对每个更小的值 { $wanted }，下列走法中必有一种合法，并走到 SG 值为 { $wanted } 的局面：
 strategy-move = { $from } -> { $leaves }
 strategy-nothing = 空
 strategy-with = { $step }，其中 { $terms }
 strategy-where = { $step }（当 { $condition }）
-strategy-where-it-fits = { $step }（当它合法且走到那里时）
+strategy-where-it-fits = { $step }（若合法，且走到这样的局面）
 strategy-here = 此处由 { $from } 走到 { $to }。
-sent-back = 游戏可能循环，但若一方走到更大的值或无值的局面，下一步即可走回（Smith 1966）。
-endless = 游戏可能循环，且没有一步通向有 SG 值的局面：在任何和中它都无人能赢。
-endless-with = 游戏可能循环。有些走法通向 SG 值为 { $numbers } 的局面：与这样的值相加时先手必胜，与其他值相加则无人能赢。
+sent-back = 游戏可能循环，但若一方走到更大的值或无值的局面，对方下一步就能走回来（Smith 1966）。
+endless = 游戏可能循环，并且没有一步能走到有 SG 值的局面：只要和里有它，双方都赢不了。
+endless-with = 游戏可能循环。有些走法能走到 SG 值为 { $numbers } 的局面：与这样的值相加时先手必胜，与其他值相加则双方都赢不了。
 no-staircase = 阶梯定理不适用：{ $reason }。已对各堆作搜索。
 letters-apart = 它们之间的字母永远不变，因此下列各段彼此独立：{ $parts }。
 letters-apart-more = 它们之间的字母永远不变，因此下列各段彼此独立：{ $parts } 等。
-stealing = { $number } 随任何选择而去，自己却不带走别的数。若只选它就能赢，自然好；若不然，对方此时的制胜一步本可一开始就走。所以先手必胜（策略盗取）。
-figures = 此处 { $figures }。
+stealing = { $number } 总会随别的选择一起去掉，自己却不带走别的数。如果只选它就能赢，自然好；否则，对方此时的制胜一步，先手本可以一开始就走。所以先手必胜（策略窃取）。
+figures = 此处：{ $figures }。
+a-figure = { $name } = { $value }
+figure-least = 最小的一项
+figure-most = 最多可取
 no-move = 此局面无步可走，空集的 mex 为 0。
 its-options = 后继局面（括号内为 SG 值）：{ $options }。
 mex = 这些值中未出现的最小非负整数（mex）是 { $value }。
@@ -236,7 +239,7 @@ xor-of-values = 和的 SG 值等于各部分 SG 值的异或（Sprague 1935，Gr
 in-all = 总和为 { $total }。
 value-zero = 总值为 0：无论先手怎么走，后手都能使总值回到 0，后手必胜。
 value-not-zero = 总值为 { $total }，不为 0：先手走到值为 0 的局面即胜。
-one-won = 有一部分是必胜态而 SG 值未知，其余部分之和为 0：先手必胜。
+one-won = 有一部分是必胜态而 SG 值未知，其余部分的总值为 0：先手必胜。
 pairs-cancel = 相同的部分成对相消：{ $pairs }。一方在其一中怎么走，另一方就在另一个中照样走。
 infinite-sum = SG 值与无穷值相加，是与其中每个数异或；两个无穷值相加，得到不含任何数的无穷值（Smith 1966）：总和为 { $value }。
 infinite-draw = 总值为 { $value }，不含 0：双方都无法取胜，游戏将永远进行下去，为和局。
@@ -260,10 +263,10 @@ xor-and-large = 异或为 { $total }，且有值大于 1。
 xor-and-small = 异或为 { $total }，且没有值大于 1。
 misere-to-small = 此部分的值由 { $before } 变为 { $after }；不再有大于 1 的值，异或为 1
 misere-to-zero = 此部分的值由 { $before } 变为 { $after }；异或为 0，且仍有大于 1 的值
-rule-says-first = 注意：SJ 定理有其条件，此处未见成立。按正常 SG 值 { $values } 它会断言先手必胜：{ $verdict }。
-rule-says-second = 注意：SJ 定理有其条件，此处未见成立。按正常 SG 值 { $values } 它会断言后手必胜：{ $verdict }。
-rule-wrong = 这是错的
-rule-right = 这次恰好正确
+rule-says-first = 注意：SJ 定理有其条件，此处未见成立。若按正常 SG 值 { $values } 套用，会判为先手必胜：{ $verdict }。
+rule-says-second = 注意：SJ 定理有其条件，此处未见成立。若按正常 SG 值 { $values } 套用，会判为后手必胜：{ $verdict }。
+rule-wrong = 这样判是错的
+rule-right = 这次恰好对了
 
 ## Turns in several components
 
@@ -427,8 +430,8 @@ position-no-coin = 没有硬币 { $position }：位置 { $name } 从 1 开始编
 position-no-set = `{ $text }` 不是数的集合：集合写作 {"{1..12}"} 或 {"{2,3,5}"}，最多有 { $most } 个数；在命令行中要加引号
 position-no-board = `{ $text }` 不是棋盘：请写 4x5，或写出各行，如 ..#/...
 position-large-board = 棋盘 `{ $text }` 是空的或太大：最多 { $columns } 列、{ $cells } 格
-position-many-piles = 共有 { $count } 堆：最多可有 { $most } 堆
-position-of-others = `{ $text }` 不是这个规则的局面：数写作 5，数组写作 3,4 或 (3,4)
+position-many-piles = 共有 { $count } 堆：最多只能有 { $most } 堆
+position-of-others = `{ $text }` 不是这个规则的局面：一个数写作 5，几个数写作 3,4 或 (3,4)
 
 ## Questions without an answer
 
@@ -439,8 +442,8 @@ error-out-of-reach = 局面 { $position } 算不出来：{ $known }
 error-endless = 从 { $from } 走 { $moves } 步到达 { $to }，仍看不到尽头：游戏可能永不结束
 error-endless-from = 从 { $position } 开始的游戏不一定会结束
 error-growing = 从 { $start } 开始的游戏不一定会结束：数可以越来越大，{ $way }，如此下去没有上界。如果每一步都使数变小，或者每一步都使数变大但不超过某个上限，游戏就会结束：请给使数变大的走法加上 { $name }<100 这样的条件
-error-long-set = 集合有 { $count } 个数：最多可有 { $most } 个
-error-no-box = 集合和字符串没有可以比较的一整块局面
+error-long-set = 集合有 { $count } 个数：最多只能有 { $most } 个
+error-no-box = 集合和字符串没有一整块可以列表、比较的局面
 error-no-table = 字符串没有值的表
 error-table-of-sets = 集合的表最多列到 { $last }
 error-no-method = 对这样的和没有已知的方法
@@ -452,7 +455,7 @@ error-too-large-to-play = { $position } 太大，不能对局：只有不超过 
 
 reached-before = 先前的一次提问已经放弃了它
 reached-part = 到那时所找到的，还不是要找的全部
-reached-and-won = { $reached }；先手必胜（{ $basis }）
+reached-and-won = { $reached }；已知先手必胜（{ $basis }）
 reached-values = 为求大小为 { $heap } 的堆，已算出 { $count } 个值
 reached-positions = 已解出 { $count } 个局面
 reached-regions = 已搜索 { $searched } 个区域，求出 { $known } 个值，表占 { $bytes }
@@ -505,7 +508,7 @@ unexplored-flipping = { $growth }；如果这些是被翻转的格子，请不�
 
 ## Why a method does not answer about a game
 
-not-piles = 局面不是阶梯上的堆
+not-piles = 局面不是台阶上的各堆
 no-tiles = 不是正常规则下在棋盘上放骨牌
 no-product = 不是翻硬币游戏的乘积
 ring-is-no-row = 环不是一行：它的值自成一个数列
@@ -513,25 +516,25 @@ no-rings = 不是关于环的游戏
 no-sets = 局面不是擦去数的集合
 misere-parts = 走最后一步者输，各部分的值不能相加
 no-words = 局面不是字符串
-part-ends-play = 单词的某一部分会结束游戏，所以各部分的值不能相加
-no-word-ends-play = 没有哪一部分单词会结束游戏
+part-ends-play = 字符串的某一段会结束游戏，所以各部分的值不能相加
+no-word-ends-play = 没有哪一段字符串会结束游戏
 not-tuples = 局面不是多元组
 several-numbers-change = 局面中有几个数会变
 numbers-depend = 局面中的数互相影响
 no-theorem-about-rule = 没有关于这条规则本身的定理
 not-ordered-tuples = 局面不是正常规则下有次序的多元组
-no-proved-lines = 关于数组的行没有证明任何结论
+no-proved-lines = 多元组各行的值没有已证明的结论
 only-checked-on-request = 只检验过的规律，仅在使用者允许时才用
-no-growing-range = 可取的个数不是一个永不减小的范围，或其值已知
+no-growing-range = 可取的个数不是一个上限永不减小的范围，或其值已知
 not-heaps = 局面不是单堆
 play-ends = 每一局都会结束
 misere-values-of-heaps = 反常 SG 值只属于不会分成几堆的单堆
 component-splits = 一个部分会分成几个
 turns-not-in-any-number = 不是正常规则下每次可在任意多个部分中行动
-claims-on-few-numbers = 在一至四个数的游戏中寻找断言；反常规则下为二至四个数
-such-values-repeat = 这类堆用其他定理：它们已知的规律都是周期
+claims-on-few-numbers = 只在一至四个数的游戏中寻找命题；反常规则下为二至四个数
+such-values-repeat = 这类堆由其他定理处理：它们已知的规律都是周期
 known-by-theorem = 已有定理说明这个游戏
-claims-about-numbers = 断言只关于由数组成的局面，且每次在一个部分中行动
+claims-about-numbers = 命题只关于由数组成的局面，且每次在一个部分中行动
 silent-here = 对这个局面没有结论，或只对很大的局面才有
 
 ## The plan of a game
@@ -545,7 +548,7 @@ plan-passes = - { $method }：{ $reason }
 plan-asks = + { $method }
 plan-makes = + { $method }，由引擎 { $engine } 计算
 plan-engine-declined = {"  "}引擎 { $engine } 不适用：{ $reason }
-class-piles = 阶梯上的堆（这里 { $count } 堆）
+class-piles = 台阶上的各堆（这里 { $count } 堆）
 class-subtraction = 有限减法集 { $set }
 class-any-amount = 可取任意数目
 class-all-but = 可取任意数目，但 { $set } 除外
@@ -553,24 +556,24 @@ class-code = 有限编码 { $code }
 class-repeating-code = 循环编码 { $code }
 class-on-n = 走法取决于 n；一堆仍是一堆
 class-on-n-splits = 走法取决于 n，且会分堆
-class-tuple = { $arity } 个数的数组
-class-tuple-splits = { $arity } 个数的数组；一步可以留下几个数组
+class-tuple = { $arity } 个数的多元组
+class-tuple-splits = { $arity } 个数的多元组；一步可以留下几个多元组
 class-coins = 一排硬币
 class-sets = 从中擦去数的集合
-class-words = 改写其中一部分的单词
+class-words = 改写其中一段的字符串
 class-ring = 排成一圈的物件；走一步后成为一行
 class-board = 棋盘上的游戏
 class-product = { $factors } 个翻硬币游戏的乘积
-class-other = 此版本没有名称的类别
+class-other = 本版本没有命名的类别
 ends-not-shown = 没有证明：局面可能重复出现，所以会检查循环
 ends-since = 每一局都会结束：{ $why }
 gets-smaller = { $measure } 变小
-word-gets-shorter = 单词变短
+word-gets-shorter = 字符串变短
 set-gets-smaller = 集合变小
 letters-fall = 字母 `{ $letter }` 的个数减少
 length-falls = 长度减少
-earlier-in-dictionary = 单词在同长度单词的字典中排得更前（字母次序：{ $letters }）
-earlier-backwards = 从最后一个字母倒着读，单词在同长度单词的字典中排得更前（字母次序：{ $letters }）
+earlier-in-dictionary = 字符串在等长的字符串中按字典序提前（字母次序：{ $letters }）
+earlier-backwards = 倒着读时，字符串在等长的字符串中按字典序提前（字母次序：{ $letters }）
 number-falls = { $measure } 减小
 number-rises = { $measure } 增大而有上界
 or-else = { $first }，否则{ $then }
@@ -578,7 +581,7 @@ or-else = { $first }，否则{ $then }
 ## The text of a claim
 
 at-column = 第 { $column } 列：{ $mistake }
-form-of-claims = 断言是条件加上 `zeros`，或是 `G =` 加上公式
+form-of-claims = 命题是条件加上 `zeros`，或是 `G =` 加上公式
 write-zeros-or-values = 请写 "{ $condition } zeros" 或 "G = { $value }"
 write-zeros = 请写 "{ $condition } zeros"
 claim-with-double-equals = 没有 `==`；请写 =
@@ -588,12 +591,12 @@ claim-needs-condition = 这里应是条件，而这是数
 ## Outcomes in a folder
 
 folder-of-shorter-rows = 此文件夹的行只到 (..,{ $last })；更长的行请用另一个文件夹
-only-sequences-and-rows = 只保存数列，以及按行保存的数组；{ $why }
-stored-in-rows = 数组按行保存；{ $why }
-move-to-later-row = 数组按行保存，而从 { $from } 到 { $to } 的一步走到了更靠后的数组
+only-sequences-and-rows = 只保存数列，以及按行保存的多元组；{ $why }
+stored-in-rows = 多元组按行保存；{ $why }
+move-to-later-row = 多元组按行保存，而从 { $from } 到 { $to } 的一步走到了更靠后的多元组
 outcomes-damaged = 从编号 { $first } 起所存的胜负已损坏；已重新求出
 move-leaves-box = 从 { $from } 到 { $to } 的一步离开了范围，所以胜负不能只由此范围得出：可用更大的范围，或在规则中写明数的界限
-outcomes-of-tuples = 胜负按行保存，只用于数组；{ $why }
+outcomes-of-tuples = 胜负按行保存，只用于多元组；{ $why }
 
 ## Certificates
 
@@ -605,7 +608,7 @@ play-that-need-not-end = 不一定会结束的游戏
 empty-misere-sum = 反常规则下的空和：无步可走，先手赢
 rule-of-certificate = 证书中的规则：{ $error }
 store-of-other-game = 文件夹存的是 { $stored }，不是 { $rule }
-store-of-one-statement = 一个文件夹只有一个论断的值
+store-of-one-statement = 一个文件夹里只有一个论断所需的值
 verified-with-store = { $statement }（{ $theorem }），只要所存的值正确：定理所需的 { $used } 个值都按其要求重复，其中 { $derived } 个已重新推导
 
 ## Computing with nim-values
@@ -628,21 +631,21 @@ nim-no-root = { $bits } 位的数都不是根
 
 verdict-proved = 已证明：{ $statement }
 verdict-false = 不成立：{ $why }
-verdict-open = 此处未能判定：{ $why }
-verdict-theory = { $statement }：{ $theorem }；检验器没有推导出来：{ $why }
+verdict-open = 这里得不出结论：{ $why }
+verdict-theory = { $statement }：{ $theorem }；检验程序没有推导出来：{ $why }
 checker-contradicts = 它得出了别的结果
 not-asked-yet = 没有问过它
 step-on-the-way = 它不读这个游戏，这个游戏只是推导另一个游戏的一步
 known-by-theorem-alone = 这是文献中的定理
-wrong-lost = 在 { $position } 处先手必胜，而断言说先手必败
-wrong-won = 在 { $position } 处先手必败，而断言说先手必胜
-wrong-value = G({ $position }) = { $value }，而断言说是 { $claimed }
-wrong-without-value = G({ $position }) = { $value }，而断言在此处没有值
-wrong-outcome-unsaid = 断言没有说到 { $position }
+wrong-lost = 在 { $position } 处先手必胜，而命题说先手必败
+wrong-won = 在 { $position } 处先手必败，而命题说先手必胜
+wrong-value = G({ $position }) = { $value }，而命题说是 { $claimed }
+wrong-without-value = G({ $position }) = { $value }，而命题在此处没有值
+wrong-outcome-unsaid = 命题没有说到 { $position }
 guess-of-values = 猜测 G({ $names }) = { $formula } 在 { $at } 处不成立
 guess-of-losses = 猜测“{ $names } 是必败态当且仅当 { $formula }”在 { $at } 处不成立
 guess-of-no-loss = 猜测“没有必败态”在 { $at } 处不成立
-guess-of-no-win = 猜测“全是必败态”在 { $at } 处不成立
+guess-of-no-win = 猜测“所有局面都是必败态”在 { $at } 处不成立
 largest-number = 最大的数为 { $number } 的某个局面
 
 ## Two games side by side
@@ -666,10 +669,10 @@ both-by = 两者都由定理得出：{ $theorem }
 ## Shelves of the catalogue, and parameters of games
 
 category-boards = 棋盘
-category-breaking = 打碎
+category-breaking = 取石与分堆
 category-coins = 硬币
 category-divisors = 因数
-category-piles-on-steps = 阶梯上的堆
+category-piles-on-steps = 台阶上的石子
 category-rings = 环
 category-sets = 集合
 category-taking = 取石子
@@ -760,7 +763,7 @@ game-exponent-flip = 选一枚正面朝上的硬币 n 翻转，并翻转反复�
 game-few-primes = 取的个数至多有 Y 个不同的素因子。
 game-fibonacci-nim = 至多取上次所取的两倍；n 颗石子的开局是 (n, n-1)。
 game-flip-either-way = 三个格子，黑（1）或白（0）：把任一格翻成另一色；使全部变白者胜。
-game-flip-pairs = 把字符串中相邻的两个 + 变为 - ；无法行动者输。局面是字符串，如 ++-+++。
+game-flip-pairs = 把相邻的两个 + 变为 -，例如 ++-+++；无法行动者输。
 game-flip-to-corner = 翻转一格及其前面的所有格，最后一格须由黑翻白。
 game-funny-stones = 位置 i 上的一颗豆换成靠后位置上的两颗豆。
 game-furlo-and-rublo = 把 n 换成其四次方根与平方根之间的一个数。
@@ -858,7 +861,7 @@ game-zero-move-nim = 每堆可以停一手的 Nim：还能停时 z 为 1。
 
 theorem-all-but-state = 设 M 为最大的不可取数，则 n-M 以下的堆都可到达，所以一个值只取决于它们的 mex、其上的值与最后 M 个值（均相对于该 mex）；一旦此状态重复，SG 值就重复，每次加上 mex 的增量
     .source = SG 值为算术周期：A. Siegel, in Lessons in Play, 2007；检验方法的证明见源代码
-theorem-arithmetic = 设每 p 步增加 s 的序列：若按剩余类没有后继取到本堆之值，且在连续 2p 堆中每个更小的值都由某个后继取到，而该后继有两份或一份可以继续增大，它就是有限代码的 SG 序列
+theorem-arithmetic = 假设某序列每隔 p 项增加 s。若按剩余类看，没有后继能取到本堆的值，而在连续 2p 堆中，每个更小的值都由某个后继取到，且该后继有一份或两份可以继续增大，它就是有限编码的 SG 序列
     .source = 仿 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, 2004；此检验的证明见源代码
 theorem-bishop = SG 值就是较小数
     .source = 两数同时减少，较小数就是一堆 Nim（C. L. Bouton，1901）
@@ -868,8 +871,8 @@ theorem-chains-of-divisors = SG 值是素因子的个数（按重数计）
     .source = 取走任意多个素因子等同于一堆 Nim（C. L. Bouton，1901）
 theorem-classes = 若可取数只取决于堆的余数，且自某数起只取决于取数的余数，则各剩余类上均匀增长的值（各有其增量）只要到某个界为止如此，就永远如此
     .source = 证明见源代码
-theorem-cofinite = 设每 p 步增加 s 的序列：若没有后继取到所设之值，而每个更小的值都有后继取到，它就是 SG 序列；两者只需检验有限种情形
-    .source = E. Lasker, Brettspiele der Voelker, 1931（他的游戏）；一般检验的证明见源代码
+theorem-cofinite = 假设某序列每隔 p 项增加 s。只要每个 n 的后继都取不到该序列在 n 处的值，而比它小的值都能取到，它就是 SG 序列；这两点都只需检验有限多种情形
+    .source = E. Lasker, Brettspiele der Voelker, 1931（拉斯克尼姆）；一般情形的证明见源代码
 theorem-coin-window = 若一步所翻的硬币都在距离 D 以内，则一个值只取决于前面 D 个值；一旦连续这么多个值重复，就永远重复
     .source = S. W. Golomb 关于减法游戏的窗口定理，1966，逐字适用
 theorem-coins = 一行硬币：翻 2 枚，G = n；翻 1 或 2 枚，n+1；翻 1 至 3 枚，2n 与 2n+1 中二进制 1 的个数为奇数者；翻任意多枚，2^n；翻任意多枚相邻的，整除 n+1 的最大的 2 的幂
@@ -952,8 +955,8 @@ theory-misere-sums-of-heaps-have-a-quotient = 反常规则下各堆之和有反�
 theory-misere-sums-of-pet-components-follow-the = pet 局面之和在反常规则下与 Nim 同法（Gurvich 2012；Gurvich 与 Ho 2015）
 theory-nim-with-turns-in-exactly-k-of = 每回合恰取 k 堆而至多有 2k 堆的 Nim（Boros 等 2018；Codeforces 1147 C）
 theory-nim-with-turns-in-up-to-k = 每回合至多取 k 堆的 Nim：各二进制位的和模 k+1（Moore 1910）
-theory-paths-and-cycles-of-node-kayles-are = Node Kayles 的路与圈就是 Dawson 棋，即代码 0.137
-theory-strategy-stealing-a-number-that-goes-with = 策略盗取：有一个数随任何选择而去，自己却不带走别的数
+theory-paths-and-cycles-of-node-kayles-are = Node Kayles 的路与圈就是 Dawson 棋，即编码 0.137
+theory-strategy-stealing-a-number-that-goes-with = 策略窃取：有一个数总会随别的选择一起去掉，自己却不带走别的数
 theory-sums-and-ordered-sums-of-sets-deuber = 集合的和与有序和（Deuber 与 Thomasse 1996）
 theory-the-part-that-lasts-longest-decides-where = 所有部分同时行动时，持续最久的部分决定胜负（Conway 1976）
 theory-the-part-that-lasts-shortest-decides-where = 必须在所有部分中行动时，最先结束的部分决定胜负（Conway 1976）
@@ -1029,7 +1032,7 @@ fact-nim-misere-1 = 有一堆不少于两个时，异或为 0 的局面必败；
 fact-nim-misere-2 = 这不是其他游戏之和的判法：它要求每一部分的局面都符合它，而对凯尔斯是错的
 fact-no-two-alike-1 = 连续 n 个空格：只有一边有字母时值为 n，在两个相同的字母之间为 1，在两个不同的字母之间为 0，两边都没有时为 n%2
 fact-node-kayles-row-1 = {"{"}1..n{"}"} 的值等于 dawson-chess 中 n 列的值
-fact-northcott-2 = 后退的一步，对方跟进同样的距离即可：局势不变，并且总会到棋盘边上为止
+fact-northcott-2 = 后退的一步，对方跟进同样的距离即可：局势不变，而且迟早会退到棋盘边上
 fact-odd-steps-1 = 与 staircase 一样，值为奇数级台阶上各堆的异或
 fact-one-three-four-2 = 必败当且仅当 n%7 为 0 或 2
 fact-one-two-k-1 = 3 不整除 K 时，G(n) = n%3
@@ -1043,7 +1046,7 @@ fact-popcount-split-1 = n > 0 时，G(n) = (popcount(n)-1)%2
 fact-powers-of-k-1 = K 为奇数时，G(n) = n%2
 fact-powers-of-k-2 = K 为偶数时，n%(K+1) = K 则 G(n) = 2，否则 G(n) = n%(K+1)%2
 fact-ring-of-l-to-r-1 = L < R 时，n < L+R 的值为 n/L，此后为 0
-fact-row-of-k-2 = K = 3 时即八进制码 0.007，不知道有没有周期
+fact-row-of-k-2 = K = 3 时即八进制编码 0.007，不知道有没有周期
 fact-row-of-l-to-r-1 = L < R 时，不短于 L 的每一行先手都必胜
 fact-rugs-1 = 由 Tartan 定理，G(x,y) 为 lowbit(x) 与 lowbit(y) 的 Nim 积
 fact-rulerette-1 = G(n) 为 lowbit(n)/2 向下取整
@@ -1059,7 +1062,7 @@ fact-take-one-or-a-part-1 = n 不超过 20000 时，必败当且仅当 n 为 1�
 fact-take-p-to-q-1 = 1 <= P <= Q 时，必败当且仅当 n%(P+Q) 在 1 到 P 之间
 fact-third-of-six-1 = 值为 i%6 为 0、2 或 5 的各堆 i 的异或
 fact-treblecross-board-1 = 3 到 9 个空格的行中，只有 6 格的必败
-fact-treblecross-row-1 = n 格的值等于八进制码 0.007 中 n+2 的值
+fact-treblecross-row-1 = n 格的值等于八进制编码 0.007 中 n+2 的值
 fact-tree-staircase-1 = 值为深度为奇数的各堆的异或，根的深度为 0
 fact-triplets-1 = G(1) = G(2) = 0，此后 G(n) 等于 mock-turtles 中 n-3 的值
 fact-turning-corners-1 = G(x,y) 为 x 与 y 的 Nim 积

@@ -5,7 +5,7 @@
 //! let kayles = catalogue::find("rip van winkle's game").unwrap();
 //! assert_eq!((kayles.name, kayles.text), ("kayles", "0.77"));
 //! let chinese: Locale = "zh".parse()?;
-//! assert_eq!(catalogue::category(kayles).in_locale(chinese), "打碎");
+//! assert_eq!(catalogue::category(kayles).in_locale(chinese), "取石与分堆");
 //! # Ok::<(), sprague::UnknownLocale>(())
 //! ```
 pub(crate) mod problems;

@@ -3,8 +3,10 @@
 use crate::Cli;
 use crate::common::args::{Language, Limits, Output};
 use crate::common::failure::Failure;
+use crate::common::help::{self, translated::finished};
 use crate::common::output;
 use clap::Args;
+use sprague::Locale;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,9 +32,14 @@ pub(crate) struct LimitsPage {
 
 impl LimitsPage {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut tree = Cli::tree();
+        let locale = self.language.lang;
+        let mut tree = help::told(Cli::tree(), locale);
         tree.build();
         let page = tree.find_subcommand_mut("limits").map(|command| command.render_long_help().to_string());
-        output::print(&page.unwrap_or_default())
+        let page = page.unwrap_or_default();
+        match locale {
+            Locale::ENGLISH => output::print(&page),
+            _ => output::print(&finished(&page, locale)),
+        }
     }
 }

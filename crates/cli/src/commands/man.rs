@@ -2,6 +2,7 @@
 use crate::Cli;
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::say;
 use clap::Args;
 use clap_mangen::Man as Page;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ impl Man {
             (None, None) => output::print(&page(&tree)?),
             (None, Some(name)) => match tree.find_subcommand(name) {
                 Some(command) => output::print(&page(command)?),
-                None => Err(Failure::request("option", "there is no such command").quoting(name)),
+                None => Err(Failure::request("option", say::no_such_command()).quoting(name)),
             },
         }
     }

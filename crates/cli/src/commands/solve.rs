@@ -139,7 +139,7 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
         number => match number.parse() {
             Ok(0) => Ok(MovesWanted::None),
             Ok(most) => Ok(MovesWanted::AtMost(most)),
-            Err(_) => Err("write none, one, all or a number".into()),
+            Err(_) => Err(args::refusal(&say::which_moves())),
         },
     }
 }

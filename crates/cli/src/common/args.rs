@@ -1,5 +1,6 @@
 //! Groups of options that several subcommands have, each written once.
 use crate::common::failure::Failure;
+use crate::common::help::translated::language;
 use crate::common::input;
 use crate::common::interrupt;
 use crate::common::limits;
@@ -40,6 +41,12 @@ pub(crate) struct Language {
     /// or LANG where it is not given; JSON has English texts
     #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
+}
+
+/// Why a value is refused, in the language of the command line: options are read before the
+/// command knows it.
+pub(crate) fn refusal(reason: &Message) -> String {
+    reason.in_locale(language(&std::env::args_os().collect::<Vec<_>>()))
 }
 
 /// The parser for rules and positions: any text, also one that begins with a hyphen.
@@ -260,10 +267,10 @@ impl RuleOptions {
 
 /// The value parser for `NAME=VALUE` of `--param`.
 fn param(text: &str) -> Result<(String, i64), String> {
-    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as K=5")?;
+    let (name, value) = text.split_once('=').ok_or_else(|| refusal(&say::write_name_and_value()))?;
     let (name, value) = (name.trim(), value.trim());
     if !name.starts_with(|c: char| c.is_ascii_uppercase()) || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
-        return Err(format!("`{name}` is no parameter: their names begin with a capital letter"));
+        return Err(refusal(&say::no_name_of_parameter(name)));
     }
     Ok((name.to_owned(), integer(value)?))
 }
@@ -274,8 +281,8 @@ fn integer(text: &str) -> Result<i64, String> {
         Some(digits) => (true, digits),
         None => (false, text),
     };
-    let number: sprague::Number = digits.parse().map_err(|error: sprague::ParseNumberError| error.to_string())?;
-    let number = number.to_i64().ok_or_else(|| format!("{text} is beyond 64 bits"))?;
+    let number: sprague::Number = digits.parse().map_err(|error: sprague::ParseNumberError| refusal(&error.message()))?;
+    let number = number.to_i64().ok_or_else(|| refusal(&say::number_beyond_64_bits(text)))?;
     Ok(if negative { -number } else { number })
 }
 

@@ -1,6 +1,15 @@
 //! The help of a command lists its own options. The options for limits and output, which nearly all
 //! commands have, are listed once, in `sprague help limits`.
+//!
+//! | room | contents |
+//! |---|---|
+//! | [`translated`] | the help in other languages than English |
+//! | [`mistakes`] | mistakes of the command line in other languages |
+pub(crate) mod mistakes;
+pub(crate) mod translated;
+
 use clap::Command;
+use sprague::Locale;
 
 /// The options that the help of commands does not list.
 const COMMON: [&str; 5] = ["memory", "time", "effort", "threads", "quiet"];
@@ -8,8 +17,13 @@ const COMMON: [&str; 5] = ["memory", "time", "effort", "threads", "quiet"];
 const PAGE: &str = "limits";
 const POINTER: &str = "Limits, and what is said besides the result: `sprague help limits`.";
 
+/// The tree of commands with the help that people see, in their language.
+pub(crate) fn told(tree: Command, locale: Locale) -> Command {
+    translated::translated(shortened(tree), locale)
+}
+
 /// The tree of commands, whose help leaves the common options to their page.
-pub(crate) fn shortened(tree: Command) -> Command {
+fn shortened(tree: Command) -> Command {
     let names: Vec<String> = tree.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     names.into_iter().filter(|name| name != PAGE).fold(tree, |tree, name| tree.mut_subcommand(name, short))
 }

@@ -1,4 +1,6 @@
 //! Limits as people write them (`4G`, `90s`), and the memory of this machine.
+use crate::common::args::refusal;
+use crate::say;
 use std::fs;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -14,7 +16,7 @@ const FALLBACK_MEMORY: u64 = 4 << 30;
 
 /// Bytes from `512M`, `4G`, `1.5GiB`, `1000000`; K, M, G, T are powers of 1024.
 pub(crate) fn memory(text: &str) -> Result<u64, String> {
-    let bad = || format!("`{text}` is no amount of memory; write 500M or 4G");
+    let bad = || refusal(&say::no_amount_of_memory(text));
     let lower = text.trim().to_ascii_lowercase();
     let split = lower.find(|c: char| !(c.is_ascii_digit() || c == '.' || c == '_')).unwrap_or(lower.len());
     let (number, unit) = lower.split_at(split);
@@ -33,7 +35,7 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
 
 /// A duration from `60s`, `1.5h`, `2m30s`, `500ms`, `90` (seconds).
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    let bad = || format!("`{text}` is no time; write 60s, 5m or 1h30m");
+    let bad = || refusal(&say::no_time(text));
     let mut rest = text.trim();
     let mut total = Duration::ZERO;
     if rest.is_empty() {

@@ -2,6 +2,7 @@
 //! library into data for drawing.
 use crate::common::failure::Failure;
 use crate::common::output;
+use crate::common::args::refusal;
 use crate::say;
 use pictures::grid::Grid;
 use pictures::page::{Page, Stated};
@@ -23,7 +24,7 @@ pub(crate) struct Target {
 pub(crate) fn target(name: &str) -> Result<Target, String> {
     match Form::of_name(name) {
         Some(form) => Ok(Target { path: name.into(), form }),
-        None => Err("a picture ends in .svg or .png".into()),
+        None => Err(refusal(&say::picture_ends_in())),
     }
 }
 

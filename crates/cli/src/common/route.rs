@@ -12,10 +12,12 @@ pub(crate) const CARD: &str = "card";
 const SOLVE: &str = "solve";
 
 /// The arguments, with the command that they imply inserted in front.
-pub(crate) fn routed(tree: &Command, arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = arguments.collect();
+pub(crate) fn routed(tree: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
     let words = words(tree, arguments.get(1..).unwrap_or_default());
-    let [first, rest @ ..] = words.as_slice() else { return arguments };
+    let [first, rest @ ..] = words.as_slice() else { return without_language(arguments) };
+    if arguments.get(first + 1).is_some_and(|word| word == "help") {
+        return without_language(arguments);
+    }
     let Some(word) = arguments.get(first + 1).cloned().map(input::unmarked) else { return arguments };
     let following = rest.first().and_then(|at| arguments.get(at + 1)).map(OsString::as_os_str);
     let helped = arguments.iter().any(|argument| argument == "--help" || argument == "-h");
@@ -29,6 +31,18 @@ pub(crate) fn routed(tree: &Command, arguments: impl Iterator<Item = OsString>) 
         arguments.insert(1, command.into());
     }
     arguments
+}
+
+/// The arguments of a help, without `--lang`: its language is known before the arguments are read.
+fn without_language(arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut value = false;
+    let kept = arguments.into_iter().filter(|argument| {
+        let text = argument.to_str().unwrap_or_default();
+        let language = std::mem::take(&mut value) || text.starts_with("--lang=");
+        value = text == "--lang";
+        !language && !value
+    });
+    kept.collect()
 }
 
 /// The indices of the arguments that are neither options nor their values.
@@ -90,7 +104,7 @@ mod tests {
     fn command(line: &[&str]) -> Option<String> {
         let line = std::iter::once("sprague").chain(line.iter().copied()).map(OsString::from);
         let given: Vec<OsString> = line.collect();
-        let routed = routed(&Cli::tree(), given.iter().cloned());
+        let routed = routed(&Cli::tree(), given.clone());
         (routed != given).then(|| routed[1].to_string_lossy().into_owned())
     }
 
@@ -132,5 +146,15 @@ mod tests {
             assert_eq!(command(line), None, "{line:?}");
         }
         assert_eq!(command(&["kayels"]).as_deref(), Some(CARD), "the error of the rule proposes the game");
+    }
+
+    #[test]
+    fn the_help_takes_no_option() {
+        for line in ["sprague help solve --lang zh", "sprague --lang=zh help solve", "sprague help --lang zh solve"] {
+            let given: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert_eq!(routed(&Cli::tree(), given), ["sprague", "help", "solve"], "{line}");
+        }
+        let given = ["sprague", "--lang", "zh", "--help"].map(OsString::from);
+        assert_eq!(routed(&Cli::tree(), given.to_vec()), ["sprague", "--help"]);
     }
 }

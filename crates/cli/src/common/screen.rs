@@ -45,23 +45,36 @@ fn bold_first(text: &str, weight: bool) -> String {
 /// The text wrapped to this many columns; continued lines are indented to the beginning of the last
 /// column of a table, or of the text of the line.
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    wrapped_by(text, width, CONTINUED)
+}
+
+/// As [`wrapped`], for paragraphs: continued lines begin where the first one does.
+pub(crate) fn filled(text: &str, width: usize) -> String {
+    wrapped_by(text, width, 0)
+}
+
+fn wrapped_by(text: &str, width: usize, further: usize) -> String {
     let mut all = String::new();
     for line in text.lines() {
-        wrap_line(&mut all, line, width);
+        wrap_line(&mut all, line, width, further);
         all.push('\n');
     }
     all
 }
 
+/// How much further to the right a continued line begins. The number before an item is part of its
+/// text.
+const CONTINUED: usize = 2;
+
 /// How a command after a label begins.
 const COMMAND: &str = "  sprague ";
 
-fn wrap_line(all: &mut String, line: &str, width: usize) {
+fn wrap_line(all: &mut String, line: &str, width: usize, further: usize) {
     // Commands are not broken, so that they can be copied.
     if output::width(line) <= width || line.contains(COMMAND) {
         return all.push_str(line);
     }
-    let indent = hanging(line, width);
+    let indent = hanging(line, width, further);
     let mut column = 0;
     for piece in pieces(line) {
         let wide = output::width(piece.trim_end());
@@ -79,7 +92,7 @@ fn wrap_line(all: &mut String, line: &str, width: usize) {
 
 /// The column to which continued lines are indented: after the last gap of two blanks in the first
 /// half of the line, where the last column of a table begins.
-fn hanging(line: &str, width: usize) -> usize {
+fn hanging(line: &str, width: usize, further: usize) -> usize {
     let start = output::width(line) - output::width(line.trim_start());
     let mut column = 0;
     let mut best = start;
@@ -91,8 +104,7 @@ fn hanging(line: &str, width: usize) -> usize {
         blanks = if c == ' ' { blanks + 1 } else { 0 };
         column += output::width(c.encode_utf8(&mut [0; 4]));
     }
-    // The number before an item is part of its text, and continued lines are slightly indented.
-    if best == start { (start + 2).min(width / 2) } else { best }
+    if best == start { (start + further).min(width / 2) } else { best }
 }
 
 /// Words with the blanks after them; Chinese text may be broken before and after each character,

@@ -1,9 +1,9 @@
-//! Runs the sessions of README.md, README.zh.md and of the pages in docs/ as they are written
-//! there: a newcomer must see the true output.
+//! Runs the sessions of README.md, README.zh.md and of the pages in docs/ and docs/zh/ as they are
+//! written there: a newcomer must see the true output.
 //! `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the output anew; read the
 //! difference. Links of the pages to the page in the browser contain a rule and positions: the
 //! program must answer them, too.
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const FENCE: &str = "```console\n";
@@ -94,7 +94,7 @@ fn decoded(text: &str) -> String {
 
 /// The arguments of `solve` for every link of a page to the page in the browser.
 fn tried(text: &str) -> Vec<Vec<String>> {
-    let addresses = text.split("](../index.html#").skip(1).filter_map(|rest| rest.split(')').next());
+    let addresses = text.split("../index.html#").skip(1).filter_map(|rest| rest.split(')').next());
     let asked = addresses.map(|address| {
         let part = |name: &str| address.split('&').find_map(|part| part.strip_prefix(name)).map(decoded);
         let mut arguments = vec![part("r=").expect("a link has a rule")];
@@ -105,20 +105,26 @@ fn tried(text: &str) -> Vec<Vec<String>> {
     asked.collect()
 }
 
+/// The pages of the book, in English and in Chinese.
+fn pages() -> Vec<PathBuf> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let files = [docs.clone(), docs.join("zh")].into_iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(&folder).unwrap_or_else(|_| panic!("the folder {} is there", folder.display()));
+        entries.flatten().map(|entry| entry.path())
+    });
+    files.filter(|page| page.extension().is_some_and(|extension| extension == "md")).collect()
+}
+
 #[test]
 fn links_to_the_page_are_answered() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let mut links = 0;
-    for page in std::fs::read_dir(docs).expect("the folder docs is there").flatten() {
-        if page.path().extension().is_none_or(|extension| extension != "md") {
-            continue;
-        }
-        for arguments in tried(&std::fs::read_to_string(page.path()).expect("the page is read")) {
+    for page in pages() {
+        for arguments in tried(&std::fs::read_to_string(&page).expect("the page is read")) {
             let mut solve = Command::new(env!("CARGO_BIN_EXE_sprague"));
             let done =
                 solve.args(["solve", "--moves", "none", "--quiet"]).args(&arguments).output().expect("the program");
             let said = String::from_utf8_lossy(&done.stderr);
-            assert!(done.status.success(), "{}: a link asks {arguments:?}: {said}", page.path().display());
+            assert!(done.status.success(), "{}: a link asks {arguments:?}: {said}", page.display());
             links += 1;
         }
     }
@@ -131,9 +137,7 @@ fn pages_show_what_is_printed() {
     for readme in ["README.md", "README.zh.md"] {
         assert!(run(&root.join(readme)) >= 6, "the sessions of {readme} are found");
     }
-    for page in std::fs::read_dir(root.join("docs")).expect("the folder docs is there").flatten() {
-        if page.path().extension().is_some_and(|extension| extension == "md") {
-            run(&page.path());
-        }
+    for page in pages() {
+        run(&page);
     }
 }

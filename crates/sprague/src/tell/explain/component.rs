@@ -197,10 +197,15 @@ fn explain_strategy(page: &mut Page, game: &mut Game, position: &Position, budge
 /// The numbers by which a theorem of the literature can be checked here.
 fn explain_figures(page: &mut Page, game: &mut Game, position: &Position) {
     let Some((_, figures)) = game.theory().and_then(literature::in_words) else { return };
-    let shown: Vec<String> = figures
-        .iter()
-        .filter_map(|(name, formula)| Some(format!("{name} = {}", value_of(formula, &position.0)?)))
-        .collect();
+    let shown = figures.iter().filter_map(|(name, formula)| {
+        let name = match name.as_str() {
+            "least" => say::figure_least(),
+            "most" => say::figure_most(),
+            formula => formula.into(),
+        };
+        Some(say::a_figure(name, value_of(formula, &position.0)?.to_string()))
+    });
+    let shown: Vec<Message> = shown.collect();
     if !shown.is_empty() {
         page.under(&say::figures(Message::list(shown)));
     }
