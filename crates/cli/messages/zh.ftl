@@ -445,8 +445,8 @@ help-any =
     .version = 显示版本
     .rule = 规则：一行文字、有名字的游戏（见 `sprague list`）、@文件，或 -（标准输入）
     .rule-more = 几种游戏相加时，每个参数写成 "RULE @ POSITION..."。
-    .param = 给规则中的参数赋值（可重复）
-    .param-more = 规则里大写字母开头的名字是参数：`take 1..K` 需要 `--param K=5`。值是整数，也可写成 1_000 或 1e6。
+    .params = 给规则中的参数赋值（可重复）
+    .params-more = 规则里大写字母开头的名字是参数：`take 1..K` 需要 `--param K=5`。值是整数，也可写成 1_000 或 1e6。
     .misere = 反常规则：走最后一步的人输
     .misere-more = 与在规则末尾写 `; misere` 相同。
     .memory = 表最多占用这么多内存，例如 500M、4G
@@ -765,7 +765,7 @@ help-erase = 在文件给出的关系上擦除：Node Kayles、Arc Kayles、偏�
         
         Node Kayles 的路和圈、树，以及由和与有序和组成的所有偏序集，用理论回答；其余逐部分搜索。
     .file = 边的文件，或 a < b 的文件；- 表示标准输入
-    .positions = 还在的元素，用逗号隔开，可写多个 [默认：全部]
+    .position = 还在的元素，用逗号隔开，可写多个 [默认：全部]
     .kind = 什么随所选的元素一起去掉
     .kind-node-kayles = 它的邻点
     .kind-arc-kayles = 与它有公共端点的边

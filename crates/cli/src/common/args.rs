@@ -281,7 +281,8 @@ fn integer(text: &str) -> Result<i64, String> {
         Some(digits) => (true, digits),
         None => (false, text),
     };
-    let number: sprague::Number = digits.parse().map_err(|error: sprague::ParseNumberError| refusal(&error.message()))?;
+    let number: sprague::Number =
+        digits.parse().map_err(|error: sprague::ParseNumberError| refusal(&error.message()))?;
     let number = number.to_i64().ok_or_else(|| refusal(&say::number_beyond_64_bits(text)))?;
     Ok(if negative { -number } else { number })
 }

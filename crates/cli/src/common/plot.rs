@@ -1,8 +1,8 @@
 //! Pictures of values (`--plot`) and pages about a pattern (`--report`): turns answers of the
 //! library into data for drawing.
+use crate::common::args::refusal;
 use crate::common::failure::Failure;
 use crate::common::output;
-use crate::common::args::refusal;
 use crate::say;
 use pictures::grid::Grid;
 use pictures::page::{Page, Stated};

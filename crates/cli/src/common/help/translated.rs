@@ -6,6 +6,7 @@
 use super::POINTER;
 use crate::common::{args, screen};
 use crate::generated::NAMED;
+use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, Command};
 use sprague::{Locale, Message};
 use std::ffi::OsString;
@@ -59,6 +60,11 @@ pub(super) fn word(name: &str, locale: Locale) -> String {
     text(&format!("help-words{name}"), locale).unwrap_or_default()
 }
 
+/// A text that clap may lack.
+fn optional(text: Option<String>) -> Resettable<StyledStr> {
+    text.map(StyledStr::from).into()
+}
+
 /// The name of a command below another one: `store-info`.
 fn below(path: &str, name: &str) -> String {
     if path == ROOT { name.to_owned() } else { format!("{path}-{name}") }
@@ -67,14 +73,14 @@ fn below(path: &str, name: &str) -> String {
 fn command(tree: Command, path: &str, locale: Locale) -> Command {
     let names: Vec<String> = tree.get_subcommands().map(|below| below.get_name().to_owned()).collect();
     let tree = names.into_iter().fold(tree, |tree, name| match name.as_str() {
-        "help" => tree.mut_subcommand(name, |help| help.about(text("help-help", locale).unwrap_or_default())),
+        "help" => tree.mut_subcommand("help", |help| help.about(text("help-help", locale).unwrap_or_default())),
         _ => tree.mut_subcommand(&name, |under| command(under, &below(path, &name), locale)),
     });
     let mut tree = tree.mut_args(|argument| with_values(with_help(argument, path, locale), path, locale));
     let own = |part: &str| text(&format!("help-{path}{part}"), locale);
     if let Some(about) = own("") {
         let longer = own(".more").map(|more| format!("{about}\n\n{more}"));
-        tree = tree.long_about(longer).about(about);
+        tree = tree.long_about(optional(longer)).about(about);
     }
     match tree.get_after_help().map(ToString::to_string) {
         Some(english) => tree.after_help(after_help(&english, path, locale)),
@@ -101,7 +107,7 @@ fn with_help(argument: Arg, path: &str, locale: Locale) -> Arg {
         (_, false) => [find(""), None],
     };
     match help {
-        [Some(short), long] => argument.help(short).long_help(long),
+        [Some(short), long] => argument.help(short).long_help(optional(long)),
         // A text that is missing stays English; a test looks for it.
         [None, _] => argument,
     }
@@ -115,15 +121,21 @@ fn with_values(argument: Arg, path: &str, locale: Locale) -> Arg {
     }
     let heading = word(".values", locale);
     let short = argument.get_help().map(ToString::to_string).unwrap_or_default();
-    let long = argument.get_long_help().map_or_else(|| short.clone(), ToString::to_string);
+    let long = argument.get_long_help().map(ToString::to_string);
     let lines = values.iter().filter_map(|value| {
         let told = of_argument(&argument, &format!("-{}", value.get_name()), path, locale)?;
         Some(format!("\n- {}：{told}", value.get_name()))
     });
     let lines: String = lines.collect();
-    let long = (!lines.is_empty()).then(|| format!("{long}\n\n{heading}{lines}"));
+    let long = match lines.as_str() {
+        "" => long,
+        lines => Some(format!("{}\n\n{heading}{lines}", long.as_ref().unwrap_or(&short))),
+    };
     let names: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
-    argument.help(format!("{short} [{heading}{}]", names.join("、"))).long_help(long).hide_possible_values(true)
+    argument
+        .help(format!("{short} [{heading}{}]", names.join("、")))
+        .long_help(optional(long))
+        .hide_possible_values(true)
 }
 
 /// The end of a help: the words beside the examples, and what follows them.
@@ -162,7 +174,7 @@ pub(crate) fn finished(text: &str, locale: Locale) -> String {
         let line = match line.strip_prefix(USAGE[0]) {
             Some(form) => format!("{usage}{form}"),
             // The Chinese word takes a column less.
-            None if in_usage => line[1..].to_owned(),
+            None if in_usage => line.strip_prefix(' ').unwrap_or(line).to_owned(),
             None => line.trim_end().to_owned(),
         };
         match in_usage {
@@ -216,7 +228,7 @@ mod tests {
         for locale in others() {
             let (mut used, mut missing) = (BTreeSet::from(["help-help".to_owned()]), Vec::new());
             for (path, command) in commands() {
-                let mut own = |rest: &str| want(&[&path], rest, locale, &mut used, &mut missing);
+                let mut own = |rest: &str| want(&[path.as_str()], rest, locale, &mut used, &mut missing);
                 own("");
                 if command.get_long_about().is_some() {
                     own(".more");
@@ -247,7 +259,7 @@ mod tests {
                         false => values.map(|value| format!("-{}", value.get_name())).collect(),
                     };
                     for part in parts.into_iter().chain(values.iter().map(String::as_str)) {
-                        want(&[&path, "any"], &format!(".{id}{part}"), locale, &mut used, &mut missing);
+                        want(&[path.as_str(), "any"], &format!(".{id}{part}"), locale, &mut used, &mut missing);
                     }
                 }
             }
@@ -279,7 +291,7 @@ mod tests {
                 for flag in ["-h", "--help"] {
                     let words = std::iter::once(ROOT.to_owned()).chain(names.clone());
                     let words = words.chain([flag.to_owned(), "--lang".to_owned(), locale.code().to_owned()]);
-                    let error = Cli::read(words.map(OsString::from)).err().expect("help is no command");
+                    let error = Cli::read(words.map(OsString::from)).expect_err("help is no command");
                     let told = finished(&error.to_string(), locale);
                     assert!(error.kind() == clap::error::ErrorKind::DisplayHelp, "{path} {flag}: {told}");
                     for word in ENGLISH {
