@@ -126,14 +126,14 @@ fn monoids_are_those_of_the_tables() {
     }
 }
 
-/// Sums of heaps, by a recurrence: five heaps up to nine.
+/// Sums of heaps, by a recurrence: at most five heaps up to seven.
 fn sums(seed: u64) -> impl Iterator<Item = Vec<u32>> {
     let mut state = seed;
     let mut next = move || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as u32
     };
-    std::iter::repeat_with(move || (0..next() % 6).map(|_| next() % 10).collect())
+    std::iter::repeat_with(move || (0..next() % 6).map(|_| next() % 8).collect())
 }
 
 fn sums_are_won_as_plain_search_says(step: usize) {
@@ -142,7 +142,7 @@ fn sums_are_won_as_plain_search_says(step: usize) {
         let code = Code::new(row.get("code").unwrap());
         let is_solved = row.get("status").unwrap() == "solved";
         let (builder, _) = code.quotient(if is_solved { 400 } else { row.number::<u32>("heaps_h").unwrap().min(20) });
-        let last = (builder.images().len() as u32 - 1).min(9);
+        let last = (builder.images().len() as u32 - 1).min(7);
         let mut plain = Plain::default();
         for sum in sums(at as u64).take(50) {
             let sum: Vec<u32> = sum.into_iter().map(|heap| heap.min(last)).collect();
