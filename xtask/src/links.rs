@@ -2,8 +2,8 @@
 //! exist, also in the book. For pages outside the book only the files are checked.
 //!
 //! The book is made from docs/ and docs/zh/ alone, so a link must not leave docs/, with one
-//! exception beside the book: the page in the browser, `../index.html`. Headings have the anchors that mdBook
-//! and forges give them: lower case, blanks as `-`, nothing else.
+//! exception beside the book: the page in the browser, `../index.html`. Headings have the anchors
+//! that mdBook and forges give them: lower case, blanks as `-`, nothing else.
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
