@@ -14,8 +14,10 @@ mod flat;
 
 use crate::machine::{Digits, Machine, Relation, Track};
 use crate::meter::{Halt, Meter};
+use patterns::automatic::Dfao;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// An operation on the binary digits of two numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,8 +81,9 @@ pub enum Term {
     If(Box<Formula>, Box<(Term, Term)>),
 }
 
-/// A property of one number by its binary digits; negative numbers have none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// A property of one number by its digits, in base 2 where no other base is named; negative numbers
+/// have none.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// 1, 2, 4, 8, ...
     PowerOfTwo,
@@ -88,6 +91,8 @@ pub enum Kind {
     Odious,
     /// An odd number of zeros at the end; not 0.
     OddTwos,
+    /// An automaton that reads the digits has this value.
+    Reads(Arc<Dfao>, u32),
 }
 
 /// A statement.
@@ -163,17 +168,15 @@ impl Term {
         }
     }
 
-    /// The recurrence of a Beatty sequence inside.
-    pub fn recurrence(&self) -> Option<u32> {
+    /// The digits that a part of it asks for: those of a recurrence, or of a base.
+    pub fn digits(&self) -> Option<Digits> {
         match self {
-            Self::Beatty { t, .. } => Some(*t),
+            Self::Beatty { t, .. } => Some(Digits::Recurrence(*t)),
             Self::Int(_) | Self::Number(_) => None,
-            Self::Sum(a, b) => a.recurrence().or_else(|| b.recurrence()),
-            Self::Scaled(_, of) | Self::Rest(of, _) | Self::Floor { of, .. } | Self::Lowbit { of, .. } => {
-                of.recurrence()
-            }
-            Self::Bits { of, .. } => of.0.recurrence().or_else(|| of.1.recurrence()),
-            Self::If(cond, of) => cond.recurrence().or_else(|| of.0.recurrence()).or_else(|| of.1.recurrence()),
+            Self::Sum(a, b) => a.digits().or_else(|| b.digits()),
+            Self::Scaled(_, of) | Self::Rest(of, _) | Self::Floor { of, .. } | Self::Lowbit { of, .. } => of.digits(),
+            Self::Bits { of, .. } => of.0.digits().or_else(|| of.1.digits()),
+            Self::If(cond, of) => cond.digits().or_else(|| of.0.digits()).or_else(|| of.1.digits()),
         }
     }
 
@@ -218,13 +221,14 @@ impl Formula {
         }
     }
 
-    /// The recurrence of a Beatty sequence inside.
-    pub fn recurrence(&self) -> Option<u32> {
+    /// The digits that a part of it asks for: those of a recurrence, or of a base.
+    pub fn digits(&self) -> Option<Digits> {
         match self {
             Self::Const(_) => None,
-            Self::Is(_, term) | Self::Kind(_, term) => term.recurrence(),
-            Self::Not(inner) => inner.recurrence(),
-            Self::All(all) | Self::Any(all) => all.iter().find_map(Self::recurrence),
+            Self::Kind(Kind::Reads(dfao, _), _) => Some(Digits::Base(dfao.base())),
+            Self::Is(_, term) | Self::Kind(_, term) => term.digits(),
+            Self::Not(inner) => inner.digits(),
+            Self::All(all) | Self::Any(all) => all.iter().find_map(Self::digits),
         }
     }
 
@@ -331,7 +335,7 @@ impl<'m, 'b> Logic<'m, 'b> {
         let machine = match formula {
             Formula::Const(truth) => Machine::constant(self.digits, *truth),
             Formula::Is(relation, term) => self.atom(term, &|logic, form| logic.linear(form, *relation))?,
-            Formula::Kind(kind, term) => self.atom(term, &|logic, form| logic.kind(form, *kind))?,
+            Formula::Kind(kind, term) => self.atom(term, &|logic, form| logic.kind(form, kind))?,
             Formula::Not(inner) => self.machine(inner)?.not(self.meter)?,
             Formula::All(all) => {
                 let machines = self.machines(all)?;

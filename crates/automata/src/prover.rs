@@ -19,11 +19,13 @@
 //! | `moves` | a schema as a relation between a position and the positions that remain |
 //! | `ends` | the proof that every play ends |
 //! | `claim` | the set or the graph that is claimed |
+//! | `classes` | claims about finitely many values, in any base |
 //! | `counter` | the contradiction in a false claim |
 //! | `options` | the options of one position with a value |
 //! | `same` | whether two rulesets have the same moves |
 //! | `strategy` | winning moves as a short list for all positions |
 mod claim;
+mod classes;
 mod counter;
 mod ends;
 mod moves;
@@ -99,6 +101,8 @@ pub enum Reason {
     Leaves(Vec<u128>),
     /// The claim is false, but the place is beyond 126 bits.
     FarAway,
+    /// The claim has many values, in digits of a base in which xor is no relation.
+    ManyValues,
     /// A number grows too large.
     TooLarge,
     /// Binary digits beside a Beatty sequence.
@@ -121,6 +125,7 @@ impl Reason {
             Self::NoValue(position) => say::claim_without_value(written(position)),
             Self::Leaves(position) => say::moves_leave_part(written(position)),
             Self::FarAway => say::fails_far_away(),
+            Self::ManyValues => say::many_values_in_base(),
             Self::TooLarge => say::coefficient_too_large(),
             Self::Digits => say::different_digits(),
             Self::Limit(halt) => say::automata_too_large(halt.message()),
@@ -333,6 +338,10 @@ impl Values<'_> {
     fn decide(&self, logic: &mut Logic) -> Step<Option<Counterexample>> {
         if self.ruleset.play == Play::Misere {
             return Err(End::Open(Reason::MisereValue));
+        }
+        // Xor is a relation of binary digits.
+        if matches!(logic.digits(), Digits::Base(base) if base != 2) {
+            return self.decide_by_classes(logic);
         }
         let arity = self.moves.arity;
         let (value, smaller) = (value_track(arity), smaller_track(arity));

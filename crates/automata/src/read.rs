@@ -4,12 +4,15 @@
 //! Parts may be without a value at some positions: a term comes with a statement about the
 //! positions where it has one, and a condition is two statements: it holds, and it fails; elsewhere
 //! it has no value. `and` and `or` stop at the first part that decides, as in `rules::eval`.
+mod digits;
 mod terms;
 
 use crate::logic::{Bits, Formula, Kind, Term};
 use crate::machine::Relation;
 use crate::say;
+pub(crate) use digits::{automaton, one_digit};
 use messages::Message;
+use patterns::automatic::Dfao;
 use rules::ast::{ArithOp, CompareOp};
 use rules::ir::{Func, NamedSet};
 pub(crate) use terms::{FORMULAS, Terms};
@@ -58,6 +61,10 @@ pub(crate) enum Part {
     /// The exponent of two, or the number of binary ones, and a constant; only the parity of their
     /// sum can be found.
     Count(Kind, Partial, i64),
+    /// The exponent of a number; only its rest by a constant can be found.
+    Exponent(u32, Partial),
+    /// What an automaton makes of the digits of a number.
+    Read(Dfao, Partial),
 }
 
 /// A condition: where it holds and where it fails.
@@ -74,7 +81,7 @@ impl Part {
 
     /// This part, unless it is too long.
     pub(crate) fn short(self) -> Read<Self> {
-        let (Self::Number(part) | Self::Count(_, part, _)) = &self;
+        let (Self::Number(part) | Self::Count(_, part, _) | Self::Exponent(_, part) | Self::Read(_, part)) = &self;
         part.is_short()?;
         Ok(self)
     }
@@ -82,7 +89,8 @@ impl Part {
     pub(crate) fn number(self) -> Read<Partial> {
         match self {
             Self::Number(number) => Ok(number),
-            Self::Count(..) => outside(say::count_but_for_parity()),
+            Self::Read(dfao, of) => Ok(digits::number(dfao, of)),
+            Self::Count(..) | Self::Exponent(..) => outside(say::count_but_for_parity()),
         }
     }
 }
@@ -166,6 +174,9 @@ pub(crate) fn arith(op: ArithOp, a: Part, b: Part, natural_bits: bool) -> Read<P
         (ArithOp::Rem, Part::Count(kind, of, more), Part::Number(by)) if by.constant() == Some(2) => {
             return Ok(parity(kind, of, more));
         }
+        (ArithOp::Rem, Part::Exponent(base, of), Part::Number(by)) if by.constant().is_some() => {
+            return digits::zeros(base, of, by.constant().unwrap_or(0));
+        }
         (op @ (ArithOp::Add | ArithOp::Sub), Part::Count(kind, of, more), Part::Number(by))
         | (op @ ArithOp::Add, Part::Number(by), Part::Count(kind, of, more))
             if by.constant().is_some() =>
@@ -240,6 +251,12 @@ fn parity(kind: Kind, of: Partial, more: i64) -> Part {
 
 /// `a op b`
 pub(crate) fn compare(op: CompareOp, a: Part, b: Part) -> Read<Truth> {
+    if let (Part::Read(dfao, of), Part::Number(by)) = (&a, &b)
+        && let Some(by) = by.constant()
+        && !matches!(op, CompareOp::Divides | CompareOp::In)
+    {
+        return Ok(digits::truth(dfao, of.clone(), |value| op.holds(&value, &by).unwrap_or(false)));
+    }
     let (a, b) = (a.number()?, b.number()?);
     let defined = a.defined.clone().and(b.defined.clone());
     let (x, y) = (a.term.clone(), b.term.clone());
@@ -282,6 +299,12 @@ pub(crate) fn member(x: Part, set: NamedSet) -> Read<Truth> {
 
 /// `x in {lo..hi, ..}`
 pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
+    if let Part::Read(dfao, of) = &x
+        && let Some(ranges) = digits::constants(&ranges)
+    {
+        let inside = |value: i64| ranges.iter().any(|(lo, hi)| (*lo..=*hi).contains(&value));
+        return Ok(digits::truth(dfao, of.clone(), inside));
+    }
     let x = x.number()?;
     if ranges.len() > MOST_RANGES {
         return outside(say::many_ranges());
@@ -309,6 +332,7 @@ pub(crate) fn call(func: Func, mut parts: Vec<Part>, natural_bits: bool) -> Read
         Func::Abs => abs(one()?),
         Func::Lowbit => lowbit(one()?, natural_bits),
         Func::V2 => twos(one()?, natural_bits),
+        Func::V => digits::exponent(parts),
         Func::Popcount => ones(one()?),
         Func::Min => extreme(parts, true),
         Func::Max => extreme(parts, false),

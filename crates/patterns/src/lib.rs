@@ -5,6 +5,7 @@
 //! | room | task |
 //! |---|---|
 //! | [`formula`] | expressions of the rule language with cases and a library: text, tree, value at numbers of any length |
+//! | [`automatic`] | values that an automaton reads off the digits of a number: learnt, and in words |
 //! | [`families`] | kinds of formulas: each proposes formulas for a few values |
 //! | [`pairs`] | kinds of formulas for games on two numbers |
 //! | [`several`] | formulas for games on three numbers and four |
@@ -15,6 +16,7 @@
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 ::messages::include!();
 
+pub mod automatic;
 pub mod bases;
 pub mod domain_hints;
 pub mod domains;

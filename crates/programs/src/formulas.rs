@@ -246,7 +246,9 @@ impl Translator {
                 self.largest = self.largest.min(9_000_000_000_000_000_000 / s.saturating_add(*t).max(1));
                 "partner"
             }
-            Library::NimProd | Library::Schwenk => return Err(unsupported(say::function_of_formula())),
+            Library::FirstDigit => "first_digit",
+            Library::LowDigit => "low_digit",
+            Library::NimProd | Library::Schwenk | Library::Automaton => return Err(unsupported(say::function_of_formula())),
         };
         self.terms.used.insert(name.to_owned());
         Ok(self.named(call(name, terms)))

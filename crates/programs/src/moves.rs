@@ -41,7 +41,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      enum impl match where pub dyn box gcd root power times digits omega least greatest short float double \
      void class import lambda none true false str iter yield async await const crate super trait union unsafe \
      extern return continue global raise assert except finally nonlocal elif y0 y1 yn j0 j1 jn log2 floor_div \
-     table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
+     table tau exponents_xor least_prime_index digit_xor first_digit low_digit fib zeckendorf beatty lost w ways way_from way_to \
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
      stacked push pop top height Position Hash found component components \
      moves_of sorted options number_of piles highest at pile pile_at wanted found_size left_1 left_2 left_3 larger \

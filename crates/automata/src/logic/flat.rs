@@ -68,8 +68,11 @@ impl Logic<'_, '_> {
     }
 
     /// The property of a number that a form is.
-    pub(super) fn kind(&mut self, form: &Form, kind: Kind) -> Result<Machine, LogicError> {
-        self.binary()?;
+    pub(super) fn kind(&mut self, form: &Form, kind: &Kind) -> Result<Machine, LogicError> {
+        let base = if let Kind::Reads(dfao, _) = kind { dfao.base() } else { 2 };
+        if self.digits != Digits::Base(base) {
+            return Err(LogicError::Digits);
+        }
         let mut new = New::default();
         let track = self.named(form, &mut new)?;
         let machine = match kind {
@@ -80,6 +83,10 @@ impl Logic<'_, '_> {
             Kind::Odious => {
                 let step = |odd: &bool, digits: &[u32]| odd ^ (digits[0] == 1);
                 Machine::walk(self.digits, &[track], false, step, |&odd| odd, self.meter)?
+            }
+            Kind::Reads(dfao, value) => {
+                let step = |state: &usize, digits: &[u32]| dfao.step(*state, digits[0]);
+                Machine::walk(self.digits, &[track], 0, step, |&state| dfao.out(state) == *value, self.meter)?
             }
             Kind::OddTwos => {
                 // Whether a one has come, and whether the zeros before it were odd in number.

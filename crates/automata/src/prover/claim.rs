@@ -20,17 +20,17 @@ pub(super) enum Claim {
 /// The digits in which a claim can be expressed.
 pub(super) fn digits(formula: &patterns::Formula) -> Step<Digits> {
     let read = |why: Outside| End::Open(Reason::Outside { what: say::the_claim(), why });
-    let recurrence = match formula.body() {
+    let asked = match formula.body() {
         Body::Zero(cond) => {
             let truth = FORMULAS.truth(cond).map_err(read)?;
-            truth.holds.recurrence().or_else(|| truth.fails.recurrence())
+            truth.holds.digits().or_else(|| truth.fails.digits())
         }
         Body::Value(expr) => {
             let number = FORMULAS.number(expr).map_err(read)?;
-            number.term.recurrence().or_else(|| number.defined.recurrence())
+            number.term.digits().or_else(|| number.defined.digits())
         }
     };
-    Ok(recurrence.map_or(Digits::Base(2), Digits::Recurrence))
+    Ok(asked.unwrap_or(Digits::Base(2)))
 }
 
 impl Claim {

@@ -142,7 +142,7 @@ pub(super) fn an_option(
 }
 
 /// The positions that remain after some move from the position with which all of the machines hold.
-fn left(
+pub(super) fn left(
     parts: &[Vec<Track>],
     machines: Vec<Rc<Machine>>,
     position: &[u128],

@@ -4,7 +4,7 @@
 //! get a track of their own. Free names that remain nowhere are forgotten at once.
 use super::{End, Reason, Step, smaller_track};
 use crate::logic::{Formula, Logic, Term};
-use crate::machine::{Machine, Relation, Track};
+use crate::machine::{Digits, Machine, Relation, Track};
 use crate::read::{Read, Terms, outside};
 use crate::say;
 use rules::ast::Shape;
@@ -79,6 +79,18 @@ impl Option_ {
         Ok(logic.eliminate(machines, &own)?)
     }
 
+    /// The positions that remain, but for equal ones, which cancel.
+    pub(super) fn uncancelled(&self) -> Vec<&Vec<Track>> {
+        let mut left: Vec<&Vec<Track>> = Vec::new();
+        for part in &self.parts {
+            match left.iter().position(|other| *other == part) {
+                Some(twin) => _ = left.swap_remove(twin),
+                None => left.push(part),
+            }
+        }
+        left
+    }
+
     /// The moves with the options themselves: the machines, and the tracks to be forgotten.
     pub(super) fn valued(
         &self,
@@ -88,14 +100,7 @@ impl Option_ {
     ) -> Step<(Vec<Rc<Machine>>, Vec<Track>)> {
         let mut machines = vec![self.legal.clone()];
         let mut own = self.own.clone();
-        // Equal parts cancel.
-        let mut left: Vec<&Vec<Track>> = Vec::new();
-        for part in &self.parts {
-            match left.iter().position(|other| *other == part) {
-                Some(twin) => _ = left.swap_remove(twin),
-                None => left.push(part),
-            }
-        }
+        let left = self.uncancelled();
         let mut sum = None;
         for (index, part) in left.iter().enumerate() {
             let last = index + 1 == left.len();
@@ -366,7 +371,7 @@ impl Draft {
                     (_, Some(track)) => track,
                     _ => {
                         let track = logic.fresh();
-                        machines.push(logic.machine(&Formula::equal(Term::Number(track), term.clone()))?);
+                        machines.push(logic.machine(&called(track, &term, logic.digits()))?);
                         named.push((term, track));
                         track
                     }
@@ -382,5 +387,17 @@ impl Draft {
         own.sort_unstable();
         own.dedup();
         Ok(Option_ { legal, parts, own })
+    }
+}
+
+/// The statement that a number is a term. In large bases each further number costs much, so that a
+/// quotient is described by its rest: `0 <= x - by*quotient < by`.
+fn called(track: Track, term: &Term, digits: Digits) -> Formula {
+    match term {
+        Term::Floor { of, by, .. } if digits != Digits::Base(2) => {
+            let rest = (**of).clone().minus(Term::Number(track).times(*by));
+            Formula::natural(rest.clone()).and(Formula::at_most(rest, Term::Int(by - 1)))
+        }
+        term => Formula::equal(Term::Number(track), term.clone()),
     }
 }

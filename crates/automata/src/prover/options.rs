@@ -6,9 +6,9 @@
 use super::claim::Claim;
 use super::counter::at;
 use super::moves::{Moves, Option_, placed};
-use super::{End, Reason, Step, value_track};
+use super::{End, Reason, Step, classes, value_track};
 use crate::logic::Logic;
-use crate::machine::{Machine, Track};
+use crate::machine::{Digits, Machine, Track};
 use crate::meter::{Limits, Meter};
 use budget::{Budget, Stop};
 use patterns::Formula;
@@ -74,6 +74,15 @@ fn listed(
     for relation in &moves.all {
         let machines = match &claim {
             Claim::Zeros { zeros, .. } => into(ruleset, &moves, relation, zeros, &mut logic)?,
+            Claim::Values { graph, .. } if matches!(logic.digits(), Digits::Base(base) if base != 2) => {
+                let mut after = classes::classes(graph, arity, &mut logic)?;
+                for (_, class) in &mut after {
+                    *class = Rc::new(moves.of_options(class, &mut logic)?);
+                }
+                let here = Rc::new(at(&relation.legal, position, &mut logic)?);
+                let found = classes::by_value(relation, here, &after, true, &mut logic)?.remove(&value);
+                vec![found.unwrap_or_else(|| Rc::new(Machine::constant(logic.digits(), false)))]
+            }
             Claim::Values { graph, .. } => {
                 let graph = Rc::new(moves.of_options(graph, &mut logic)?);
                 let track = value_track(arity);

@@ -3,6 +3,7 @@ use super::{DEEPEST, Part, Partial, Read, Truth, outside};
 use crate::logic::{Formula, Term};
 use crate::machine::Track;
 use crate::say;
+use patterns::automatic::Digit;
 use patterns::formula::Library;
 use rules::ir::{Cond, Func, Num, Set};
 
@@ -33,6 +34,9 @@ impl Functions for patterns::Func {
         match self {
             Self::Rule(func) => super::call(func, parts, Self::NATURAL_BITS),
             Self::Library(Library::Beatty) => super::beatty(parts),
+            Self::Library(Library::FirstDigit) => super::one_digit(Digit::First, parts),
+            Self::Library(Library::LowDigit) => super::one_digit(Digit::Lowest, parts),
+            Self::Library(Library::Automaton) => super::automaton(parts),
             Self::Library(_) => outside(say::the_function(self.name())),
             Self::Own => outside(say::formula_of_itself()),
         }

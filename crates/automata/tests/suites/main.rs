@@ -1,5 +1,6 @@
 //! All suites in one program: the head of each file names the subject of its comparison.
 mod claims;
+mod digits;
 mod lists;
 mod random;
 mod statements;

@@ -50,6 +50,7 @@ fn truth(formula: &Formula, at: &[i128]) -> bool {
                 Kind::PowerOfTwo => value > 0 && value.count_ones() == 1,
                 Kind::Odious => value >= 0 && value.count_ones() % 2 == 1,
                 Kind::OddTwos => value > 0 && value.trailing_zeros() % 2 == 1,
+                Kind::Reads(dfao, out) => u64::try_from(value).is_ok_and(|value| dfao.at(value) == *out),
             }
         }
         Formula::Not(inner) => !truth(inner, at),

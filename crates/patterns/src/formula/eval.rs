@@ -4,6 +4,7 @@
 //! Own values in the last place (`else G(n/2)`) are a loop, others go as deep as [`DEEPEST`].
 use super::number::Numeral;
 use super::{Body, Formula, Func, Library, Num, library};
+use crate::automatic::Dfao;
 use num_bigint::{BigInt, BigUint};
 use rules::ir::{ArithOp, CompareOp, Func as Plain, NamedSet, Var};
 use rules::sets;
@@ -167,6 +168,10 @@ impl<N: Numeral> Numbers for At<'_, N> {
     fn call(&self, func: Func, args: &[Num]) -> Value<N> {
         match func {
             Func::Rule(func) => terms::call(func, args, self),
+            Func::Library(Library::Automaton) => {
+                let (dfao, of) = some(Dfao::of_call(args))?;
+                some(library::automaton(&dfao, &terms::number(of, self)?))
+            }
             Func::Library(func) => library(func, &self.numbers(args)?),
             Func::Own => {
                 let next = self.smaller(args)?;
@@ -279,6 +284,8 @@ fn call_one<N: Numeral>(func: Plain, x: &N) -> Value<N> {
 fn library<N: Numeral>(func: Library, args: &[N]) -> Value<N> {
     match (func, args) {
         (Library::DigitXor, [base, x]) => some(library::digit_xor(base, x)),
+        (Library::FirstDigit, [base, x]) => some(library::one_digit(base, x, true)),
+        (Library::LowDigit, [base, x]) => some(library::one_digit(base, x, false)),
         (Library::NimProd, [x, y]) => fits(N::of_u128(library::nim_product(fits(x.to_u128())?, fits(y.to_u128())?))),
         (Library::Schwenk, [factor, x]) => schwenk(factor, x),
         (Library::Zeckendorf, [x]) => schwenk(&N::of(2), x),

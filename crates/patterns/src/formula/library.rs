@@ -1,6 +1,7 @@
 //! The functions of formulas: those of the rule language, and the small library of combinatorial
 //! game theory.
 use super::number::Numeral;
+use crate::automatic::{Dfao, MOST_WRITTEN};
 use rules::ir::Func as Plain;
 use rules::num;
 
@@ -39,10 +40,17 @@ pub enum Library {
     /// `partner(s, t, x)`: the other number of the pair in which x is, where the n-th pair has A,
     /// the least number in no pair before it, and s*A+t*n
     Partner,
+    /// `firstdigit(b, x)`: the first digit of x in base b; 0 of 0
+    FirstDigit,
+    /// `lowdigit(b, x)`: the lowest digit of x in base b that is not 0; 0 of 0
+    LowDigit,
+    /// `automaton(b, x, ..)`: what an automaton makes of the digits of x in base b, the lowest
+    /// first; for each of its states stand its value and the states after the digits 0, 1, ..
+    Automaton,
 }
 
 /// Name and number of arguments of the library.
-const LIBRARY: [(Library, &str, usize); 9] = [
+const LIBRARY: [(Library, &str, usize); 12] = [
     (Library::ExpXor, "expxor", 1),
     (Library::LpfIndex, "lpfindex", 1),
     (Library::DigitXor, "digitxor", 2),
@@ -52,6 +60,10 @@ const LIBRARY: [(Library, &str, usize); 9] = [
     (Library::Zeckendorf, "zeckendorf", 1),
     (Library::Schwenk, "schwenk", 2),
     (Library::Partner, "partner", 3),
+    (Library::FirstDigit, "firstdigit", 2),
+    (Library::LowDigit, "lowdigit", 2),
+    // The least number of arguments: one state in base 2.
+    (Library::Automaton, "automaton", 5),
 ];
 
 /// The most arguments of a function of any number of them.
@@ -76,7 +88,8 @@ impl Func {
             return Some((row.func.into(), row.arity.0, row.arity.1.min(MOST_ARGUMENTS)));
         }
         let &(func, _, arity) = LIBRARY.iter().find(|row| row.1 == name)?;
-        Some((func.into(), arity, arity))
+        let most = if func == Library::Automaton { 2 + MOST_WRITTEN } else { arity };
+        Some((func.into(), arity, most))
     }
 
     /// Its name in formulas.
@@ -145,16 +158,33 @@ pub(crate) fn of_factors(func: Library, x: u64) -> Option<u64> {
 
 /// The xor of the digits of `x` in base `base`; `None` for bases below 2 and above 2^32.
 pub(crate) fn digit_xor<N: Numeral>(base: &N, x: &N) -> Option<N> {
-    let small = base.to_u64().filter(|base| (2..=1 << 32).contains(base))?;
-    let (base, mut rest, mut xor) = (N::of(i64::try_from(small).ok()?), x.clone(), 0u64);
-    if rest.is_negative() {
-        return None;
-    }
-    while !rest.is_zero() {
-        xor ^= rest.mod_floor(&base).to_u64()?;
-        rest = rest.div_floor(&base);
-    }
+    let xor = digits(base, x)?.fold(0, |xor, digit| xor ^ digit);
     Some(N::of(i64::try_from(xor).ok()?))
+}
+
+/// The digits of a natural number in a base from 2 to 2^32, the lowest first.
+fn digits<N: Numeral>(base: &N, x: &N) -> Option<impl Iterator<Item = u64>> {
+    base.to_u64().filter(|base| (2..=1 << 32).contains(base))?;
+    let (base, mut rest) = (base.clone(), x.clone());
+    let next = move || {
+        let digit = (!rest.is_zero()).then(|| rest.mod_floor(&base).to_u64()).flatten()?;
+        rest = rest.div_floor(&base);
+        Some(digit)
+    };
+    (!x.is_negative()).then(|| std::iter::from_fn(next))
+}
+
+/// The first digit of `x` in base `base`, or the lowest that is not 0.
+pub(crate) fn one_digit<N: Numeral>(base: &N, x: &N, first: bool) -> Option<N> {
+    let mut others = digits(base, x)?.filter(|&digit| digit > 0);
+    let digit = if first { others.last() } else { others.next() };
+    Some(N::of(i64::try_from(digit.unwrap_or(0)).ok()?))
+}
+
+/// The value of an automaton at `x`.
+pub(crate) fn automaton<N: Numeral>(dfao: &Dfao, x: &N) -> Option<N> {
+    let state = digits(&N::of(dfao.base().into()), x)?.fold(0, |state, digit| dfao.step(state, digit as u32));
+    Some(N::of(dfao.out(state).into()))
 }
 
 /// The least part of `x >= 1` when the largest member of a sequence is taken away again and again.
