@@ -481,3 +481,4 @@ obligation-bounded = free names must be bounded
 obligation-natural = the claimed values must be natural numbers
 obligation-no-move = no move may lead to what the claim excludes
 obligation-some-move = a witness must win wherever the claim says so
+claim-of-many-values = a claim in digits of such a base with other than constants as values

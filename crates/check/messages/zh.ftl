@@ -482,3 +482,4 @@ obligation-bounded = 自由变量须有界
 obligation-natural = 命题所说的值必须是自然数
 obligation-no-move = 不得有走法走到命题所排除的局面
 obligation-some-move = 凡命题所说之处须有见证取胜
+claim-of-many-values = 在这种进制的数字中，取值不是常数的命题

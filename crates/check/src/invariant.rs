@@ -21,6 +21,7 @@ use crate::say;
 use messages::Message;
 use moves::{Move, equals, moves, written};
 use read::{Reader, digits_of, digits_of_condition};
+use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Claim {
@@ -191,6 +192,9 @@ fn values(
     if convention == Convention::Misere {
         return Err(Invalid::Condition(say::misere_claim_says_winner()));
     }
+    if matches!(reader.digits, Digits::Base(_)) {
+        return values_by_classes(expr, domain, all, reader);
+    }
     let arity = reader.tracks.len();
     let (value, other) = (arity, arity + 1);
     let from = reader.fresh;
@@ -238,6 +242,74 @@ fn values(
     nothing(&same, say::no_option_with_claimed_value(), reader.work)?;
     let smaller = graph.and(&less, reader.work)?.some(value, reader.work)?;
     nothing(&smaller.and(&reached.not(), reader.work)?, say::smaller_values_must_be_reached(), reader.work)
+}
+
+/// Adds a relation to those of a value.
+fn join(all: &mut BTreeMap<i64, Relation>, value: i64, more: Relation, work: &mut Work<'_>) -> Result<(), Invalid> {
+    if more.is_empty(work)? {
+        return Ok(());
+    }
+    let joined = match all.get(&value) {
+        Some(before) => before.or(&more, work)?,
+        None => more,
+    };
+    all.insert(value, joined);
+    Ok(())
+}
+
+/// Checks a claim about finitely many nim-values in digits of a base from 3 on: the positions of
+/// each value are one relation, and an option is in one of them for each of its parts.
+fn values_by_classes(expr: &Expr, domain: &Relation, all: &[Move], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
+    let from = reader.fresh;
+    let mut classes = BTreeMap::new();
+    for case in reader.number(expr)? {
+        if !case.form.terms.is_empty() {
+            return Err(Invalid::Rule(say::claim_of_many_values()));
+        }
+        let when = case.when.and(domain, reader.work)?;
+        let when = reader.forgotten(when, from)?;
+        join(&mut classes, case.form.constant, when, reader.work)?;
+    }
+    let work = &mut *reader.work;
+    let mut said = Relation::constant(false);
+    for (value, class) in &classes {
+        nothing(&said.and(class, work)?, say::claim_gives_one_value(), work)?;
+        if *value >= 0 {
+            said = said.or(class, work)?;
+        }
+    }
+    nothing(&domain.and(&said.not(), work)?, say::claim_must_be_natural(), work)?;
+    let mut reached = BTreeMap::new();
+    for one in all {
+        let mut sums = BTreeMap::from([(0, one.legal.clone())]);
+        for part in &one.parts {
+            let mut longer = BTreeMap::new();
+            for (value, class) in &classes {
+                let class = of(class, part, &[], work)?;
+                for (sum, legal) in &sums {
+                    let here = Relation::together(&[legal.clone(), class.clone()], part, work)?;
+                    join(&mut longer, sum ^ value, here, work)?;
+                }
+            }
+            sums = longer;
+        }
+        for (value, positions) in sums {
+            join(&mut reached, value, positions, work)?;
+        }
+    }
+    for (value, class) in &classes {
+        if let Some(reached) = reached.get(value) {
+            nothing(&class.and(reached, work)?, say::no_option_with_claimed_value(), work)?;
+        }
+        for smaller in 0..*value {
+            let without = match reached.get(&smaller) {
+                Some(reached) => class.and(&reached.not(), work)?,
+                None => class.clone(),
+            };
+            nothing(&without, say::smaller_values_must_be_reached(), work)?;
+        }
+    }
+    Ok(())
 }
 
 impl Claim {

@@ -10,6 +10,7 @@ mod recurrence;
 
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::rule::reading::Reading;
 use crate::say;
 use foldhash::{HashMap, HashMapExt};
 use std::collections::BTreeSet;
@@ -17,12 +18,16 @@ use std::collections::BTreeSet;
 /// The most tracks of a machine, and the most states.
 pub const MOST_TRACKS: usize = 10;
 const MOST_STATES: usize = 1 << 16;
+/// The most letters in a base from 3 on: those of two numbers in base 64.
+const MOST_LETTERS: usize = 1 << 12;
 
 /// How numbers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Digits {
     /// In binary digits.
     Binary,
+    /// In digits of a base from 3 on.
+    Base(usize),
     /// With places of weight `U(i+1) = t*U(i) + U(i-1)`, `U(-1) = U(0) = 1`, and digits of at most
     /// t.
     Recurrence(usize),
@@ -32,6 +37,7 @@ impl Digits {
     fn radix(self) -> usize {
         match self {
             Self::Binary => 2,
+            Self::Base(base) => base,
             Self::Recurrence(greatest) => greatest + 1,
         }
     }
@@ -53,7 +59,13 @@ impl Digits {
     }
 
     fn letters(self, tracks: usize) -> usize {
-        self.radix().pow(tracks.min(MOST_TRACKS) as u32)
+        self.radix().saturating_pow(tracks as u32)
+    }
+
+    /// Checks that relations may be between this many numbers.
+    fn fits(self, tracks: usize) -> Result<(), Invalid> {
+        let many = matches!(self, Self::Base(_)) && self.letters(tracks) > MOST_LETTERS;
+        if many || tracks > MOST_TRACKS { Err(Invalid::Rule(say::many_numbers_at_once())) } else { Ok(()) }
     }
 }
 
@@ -149,9 +161,7 @@ impl Relation {
         accepts: impl Fn(&S) -> bool,
         work: &mut Work<'_>,
     ) -> Result<Self, Invalid> {
-        if tracks.len() > MOST_TRACKS {
-            return Err(Invalid::Rule(say::many_numbers_at_once()));
-        }
+        digits.fits(tracks.len())?;
         let mut numbers = HashMap::from_iter([(first.clone(), 0)]);
         let mut states = vec![first];
         let (mut next, mut held) = (Vec::new(), 0);
@@ -181,27 +191,41 @@ impl Relation {
     }
 
     /// The relation that a linear form is 0, or a natural number, as `say` demands. A state is the
-    /// sum that the digits so far leave, which is halved at each further digit.
+    /// sum that the digits so far leave, which is divided by the base at each further digit.
     pub fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
         if let Digits::Recurrence(t) = digits {
             return Self::balanced(t, form, say, work);
         }
         let mut terms = form.terms.clone();
         terms.sort_unstable();
-        let tracks = terms.iter().map(|(track, _)| *track).collect();
-        let sum = |left: i128, letter: usize| -> i128 {
-            let ones = terms.iter().enumerate().filter(|(i, _)| letter >> i & 1 == 1);
-            left + ones.map(|(_, (_, factor))| i128::from(*factor)).sum::<i128>()
-        };
+        let tracks: Vec<usize> = terms.iter().map(|(track, _)| *track).collect();
+        digits.fits(tracks.len())?;
+        let mut sums: Vec<i128> = Vec::new();
+        work.each(0..digits.letters(tracks.len()), |letter| {
+            let all = digits.of(letter, tracks.len()).into_iter().zip(&terms);
+            sums.push(all.map(|(digit, (_, factor))| digit as i128 * i128::from(*factor)).sum());
+        })?;
+        let base = digits.radix() as i128;
         let step = |left: &Option<i128>, letter: usize| {
-            let sum = sum((*left)?, letter);
-            if say == Say::Zero && sum % 2 != 0 { None } else { Some(sum.div_euclid(2)) }
+            let sum = (*left)? + sums[letter];
+            if say == Say::Zero && sum % base != 0 { None } else { Some(sum.div_euclid(base)) }
         };
         let accepts = |left: &Option<i128>| match say {
             Say::Zero => *left == Some(0),
             Say::Natural => left.is_some_and(|left| left >= 0),
         };
         Self::made(digits, tracks, Some(i128::from(form.constant)), step, accepts, work)
+    }
+
+    /// The relation that a function of the digits of a number has a value that `accepts` takes.
+    pub fn reading(
+        function: &Reading,
+        track: usize,
+        accepts: impl Fn(i64) -> bool,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Invalid> {
+        let step = |state: &[usize; 2], digit: usize| function.step(*state, digit);
+        Self::made(function.digits(), vec![track], [0, 0], step, |state| accepts(function.value(*state)), work)
     }
 
     /// The relation that `holds` is true of the digits of these tracks at every place.
@@ -284,9 +308,7 @@ impl Relation {
         if [self, other].iter().any(|one| !one.tracks.is_empty() && one.digits != digits) {
             return Err(Invalid::Rule(say::two_kinds_of_digits()));
         }
-        if tracks.len() > MOST_TRACKS {
-            return Err(Invalid::Rule(say::many_numbers_at_once()));
-        }
+        digits.fits(tracks.len())?;
         let mine = letters(digits, &tracks, &self.tracks, work)?;
         let theirs = letters(digits, &tracks, &other.tracks, work)?;
         // From a state that accepts nothing, the pair accepts nothing.
@@ -388,7 +410,7 @@ impl Relation {
     /// Whether the relation never holds.
     pub fn is_empty(&self, work: &mut Work<'_>) -> Result<bool, Invalid> {
         Ok(match self.digits {
-            Digits::Binary => self.dead(work)?[0],
+            Digits::Binary | Digits::Base(_) => self.dead(work)?[0],
             Digits::Recurrence(_) => {
                 let spelled = Self::numbers(self.digits, &self.tracks, work)?;
                 self.and(&spelled, work)?.dead(work)?[0]

@@ -11,6 +11,7 @@ pub mod options;
 mod parse;
 mod print;
 pub(crate) mod reach;
+pub mod reading;
 mod replace;
 
 pub use expr::{Said, claim, formula};

@@ -212,6 +212,18 @@ fn arrow(
 pub fn equals(cases: &[Case], track: usize, from: usize, reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
     let mut equal = Relation::constant(false);
     for case in cases {
+        // An auxiliary number needs no second track.
+        if let ([(own, 1)], 0) = (case.form.terms.as_slice(), case.form.constant)
+            && *own >= from
+            && case.when.tracks.contains(own)
+        {
+            let name = |other: &usize| if other == own { track } else { *other };
+            let names: Vec<usize> = case.when.tracks.iter().map(name).collect();
+            let here = case.when.named(&names, reader.work)?;
+            let here = reader.forgotten(here, from)?;
+            equal = equal.or(&here, reader.work)?;
+            continue;
+        }
         let form = case.form.plus(-1, &Form::track(track))?;
         let here = Relation::linear(&form, Say::Zero, reader.digits, reader.work)?.and(&case.when, reader.work)?;
         let here = reader.forgotten(here, from)?;

@@ -4,6 +4,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::gcd;
 use crate::relation::{Digits, Form, Relation, Say};
+use crate::rule::reading::Reading;
 use crate::rule::{Cond, Expr, Func, Named, Op, Order, Set, eval};
 use crate::say;
 
@@ -105,6 +106,10 @@ impl Reader<'_, '_> {
                 _ => Err(Invalid::Rule(say::products_in_claims())),
             },
             Expr::Arith(Op::Rem, x, by) if constant(by) == Some(2) && counts_bits(x) => self.parity(x),
+            Expr::Arith(Op::Rem, x, by) if zeros(x, by).is_some() => match (zeros(x, by), x.as_ref()) {
+                (Some(reading), Expr::Call(_, all)) => self.reading(&reading, all),
+                _ => Err(Invalid::Rule(say::function_in_claims())),
+            },
             Expr::Arith(op @ (Op::Div | Op::Rem), x, by) => match constant(by) {
                 Some(by @ 1..) => self.divided(*op, x, by),
                 _ => Err(Invalid::Rule(say::divisors_in_claims())),
@@ -136,7 +141,10 @@ impl Reader<'_, '_> {
                 [x, by] | [by, x] if constant(by).is_some() => self.common(x, constant(by).unwrap_or(0)),
                 _ => Err(Invalid::Rule(say::gcd_in_claims())),
             },
-            Expr::Call(..) => Err(Invalid::Rule(say::function_in_claims())),
+            Expr::Call(func, all) => match Reading::of_call(*func, all) {
+                Some(reading) => self.reading(&reading, all),
+                None => Err(Invalid::Rule(say::function_in_claims())),
+            },
             Expr::Cases(cases, last) => self.cases(cases, last),
         }
     }
@@ -347,6 +355,24 @@ impl Reader<'_, '_> {
             let here = graph.named(&[track, result], self.work)?;
             let when = when.and(&here, self.work)?;
             self.case(&mut cases, when, Form::track(result).plus(more, &Form::track(track))?)?;
+        }
+        Ok(cases)
+    }
+
+    /// The values of a function of the digits of its second number.
+    fn reading(&mut self, reading: &Reading, all: &[Expr]) -> Result<Vec<Case>, Invalid> {
+        let Some(x) = all.get(1).filter(|_| self.digits == reading.digits()) else {
+            return Err(Invalid::Rule(say::two_kinds_of_digits()));
+        };
+        let from = self.fresh;
+        let mut cases = Vec::new();
+        for x in self.number(x)? {
+            let (when, track) = self.on_track(&x, from)?;
+            for value in reading.values() {
+                let here = Relation::reading(reading, track, |own| own == value, self.work)?;
+                let when = when.and(&here, self.work)?;
+                self.case(&mut cases, when, Form::int(value))?;
+            }
         }
         Ok(cases)
     }
@@ -571,6 +597,14 @@ fn constant(expr: &Expr) -> Option<i64> {
     }
 }
 
+/// `v(p,x)%m` as a function of the digits of x.
+fn zeros(x: &Expr, by: &Expr) -> Option<Reading> {
+    match x {
+        Expr::Call(Func::V, all) => Reading::zeros(constant(all.first()?)?, constant(by)?),
+        _ => None,
+    }
+}
+
 /// The largest t for which the Beatty sequence of a recurrence is read.
 const STEEPEST: i64 = 4;
 
@@ -592,6 +626,10 @@ pub fn golden(all: &[Expr]) -> Option<(usize, i64)> {
 pub fn digits_of(expr: &Expr) -> Option<Digits> {
     match expr {
         Expr::Call(Func::Beatty, all) => golden(all).map(|(t, _)| Digits::Recurrence(t)),
+        Expr::Call(Func::V, _) => zeros(expr, &Expr::Int(2)).map(|reading| reading.digits()),
+        Expr::Call(func, all) if Reading::of_call(*func, all).is_some() => {
+            Reading::of_call(*func, all).map(|reading| reading.digits())
+        }
         Expr::Int(_) | Expr::Var(_) => None,
         Expr::Neg(x) => digits_of(x),
         Expr::Arith(_, x, y) => digits_of(x).or_else(|| digits_of(y)),

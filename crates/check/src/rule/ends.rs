@@ -127,7 +127,8 @@ pub(super) fn function(func: Func, all: &[Ends]) -> Ends {
         (Func::Root | Func::CeilRoot, [x, (Some(k), Some(same))]) if natural && k == same => rising(func, *x, &[*k]),
         (Func::Bor, _) if natural => (lists().0.flatten().max(), None),
         (Func::Gcd | Func::Popcount | Func::Lowbit | Func::V2 | Func::Omega, _)
-        | (Func::BigOmega | Func::Tau | Func::DigitSum | Func::Bor, _) => (Some(0), None),
+        | (Func::BigOmega | Func::Tau | Func::DigitSum | Func::Bor | Func::V, _)
+        | (Func::FirstDigit | Func::LowDigit | Func::Automaton, _) => (Some(0), None),
         _ => ANY,
     }
 }

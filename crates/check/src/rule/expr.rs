@@ -406,7 +406,7 @@ impl<'t> Parser<'t> {
         loop {
             let (node, own) = self.expression(XOR, scope)?;
             all.push(number(node)?);
-            height = height.max(own) + usize::from(all.len() > 64);
+            height = height.max(own) + usize::from(all.len() > 64 && word != "automaton");
             if !self.eat(",") {
                 break;
             }

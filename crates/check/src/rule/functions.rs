@@ -1,5 +1,6 @@
 //! The functions that the checker reads: their names, numbers of arguments and values, by simple
 //! arithmetic.
+use super::reading::Reading;
 use crate::invalid::Invalid;
 use crate::limits::divided;
 use crate::naive::gcd;
@@ -50,10 +51,18 @@ pub enum Func {
     DigitSum,
     /// `floor(k*(p+sqrt(q))/r)`
     Beatty,
+    /// The exponent of a number in another one.
+    V,
+    /// The first digit in a base; 0 of 0.
+    FirstDigit,
+    /// The lowest digit in a base that is not 0; 0 of 0.
+    LowDigit,
+    /// What an automaton makes of the digits in a base.
+    Automaton,
 }
 
 /// Name, function and number of arguments.
-pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 18] = [
+pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 22] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
     ("abs", Func::Abs, 1..=1),
@@ -72,7 +81,14 @@ pub(super) const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 18] 
     ("digits", Func::Digits, 1..=1),
     ("digitsum", Func::DigitSum, 1..=1),
     ("beatty", Func::Beatty, 4..=4),
+    ("v", Func::V, 2..=2),
+    ("firstdigit", Func::FirstDigit, 2..=2),
+    ("lowdigit", Func::LowDigit, 2..=2),
+    ("automaton", Func::Automaton, 5..=MOST_WRITTEN),
 ];
+
+/// The most numbers of an automaton, with its base and the number that it reads.
+const MOST_WRITTEN: usize = 1026;
 
 impl Func {
     pub(super) fn name(self) -> &'static str {
@@ -125,6 +141,17 @@ pub(super) fn call(func: Func, all: &[i128]) -> Partial<i128> {
             let sum = k.checked_mul(p).and_then(|whole| whole.checked_add(root(square, 2))).ok_or_else(long)?;
             sum.div_euclid(r)
         }
+        Func::V => match all {
+            [p, x] if *p >= 2 && *x != 0 => {
+                let powers = std::iter::successors(Some(*x), |x| (x % p == 0).then(|| x / p));
+                powers.count() as i128 - 1
+            }
+            _ => return Ok(None),
+        },
+        Func::FirstDigit | Func::LowDigit | Func::Automaton => match (Reading::of(func, all), all.get(1)) {
+            (Some(reading), Some(x)) if *x >= 0 => reading.at(*x).into(),
+            _ => return Ok(None),
+        },
         Func::Log2 if first == 0 => return Ok(None),
         Func::Log2 => i128::from(first.ilog2()),
         Func::Digits => first.to_string().len() as i128,

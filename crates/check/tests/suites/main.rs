@@ -5,6 +5,7 @@ mod amounts;
 mod below;
 mod cases;
 mod coins;
+mod digits;
 mod eventually;
 mod given;
 mod golden;
