@@ -649,11 +649,7 @@ help-store-export = 把值导出为 b-file、NumPy 数组或裸字节
 help-code = 可以提交的程序：读入局面，输出谁胜
     .more = 周期或通项已证明时，程序用公式；否则用由规则算出的表；局面是几个数时用搜索。开头的注释写明规则、公式和依据。
     .rule-more = 读入图的程序：graph（棋子）、geography、"geography directed"（还可加 "edges"）、hackenbush、node-kayles、arc-kayles、poset。
-    .lang = 程序的语言
-    .lang-cpp = C++ 17
-    .lang-python = Python 3
-    .lang-java = Java 11，类名为 Main
-    .lang-rust = Rust 2021
+    .lang = 文字所用的语言，en 或 zh，程序中的注释也用它；不给时按 LC_ALL 或 LANG
     .style = 怎样求值 [默认：有已证明的公式就用 formula，否则 table；几个数的局面用 dfs]
     .style-formula = 已证明的通项公式，数最多 18 位
     .style-table = 限度以内的值的表
@@ -666,7 +662,22 @@ help-code = 可以提交的程序：读入局面，输出谁胜
     .sample = 题目的样例，两个文件：输入和输出（可重复）
     .sample-more = 没有给出 --input 和 --answers 时由样例推出：从最简单的输入形式试起，直到输出与谁胜相符。所取的形式写到标准错误。若装有编译器，就编译程序并在样例上运行；有一行不同就报错。- 表示标准输入。
     .no-run = 不编译程序，也不在样例上运行
-    .to = 表中最大的堆
+    .to = 程序的语言：cpp（或 c++）、python、java、rust [默认：cpp]
+    .to-more = 写一个数则是表中最大的堆 [默认：10000]。
+    .print = 每组数据输出什么 [默认：winner]
+    .print-more = 堆的程序可以输出走法；后手胜时，在走法的位置输出 --answers 的第二个词，走法的个数为 0。
+    .print-winner = 谁胜
+    .print-move = 第一种必胜走法
+    .print-count = 必胜走法的个数
+    .print-value = 和的 SG 值
+    .print-all = 所有必胜走法，每行一种
+    .move-format = 走法的写法 [默认："{"{i} {k}"}"]：{"{i}"} 是第几堆（从 1 数起），{"{k}"} 是取几个，{"{to}"} 是那一堆剩几个，{"{heaps}"} 是走后的各堆，\n 是换行
+    .move-format-more = 第一种走法是最前面的堆的走法，其中取得最少的一种。用 --print value 和 count 时是数的写法，例如 "Case #{"{case}"}: {"{value}"}"。
+    .claim = 按一个关于所有局面的命题判断胜负，先像 `sprague prove` 那样证明它
+    .claim-more = 例如 "a%2=0 and b%2=0 zeros"（这些恰好是轮到走的人必败的局面），或 "G = n%4"。命题不成立或没有证明时，不生成程序。
+    .where = 命题只关于满足这个条件的局面；程序拒绝其他局面
+    .max = 可能出现的最大的数，例如 "n<=2000"（可重复）
+    .max-more = 写规则中的名字，或用 n 表示局面中的每个数。表就造到这么大（只要不太大）；几个数的局面若每步只减小，就用表代替搜索。
     .start = 局面是几个数的规则：输入中的一个数 n 代表哪个局面，例如 "n, n-1"
     .assume = 允许使用只核对到某处、未经证明的公式；程序开头会注明
     .out = 把程序写入这个文件
@@ -834,3 +845,19 @@ help-mistakes =
     .conflict = { $option } 不能与 { $others } 同时使用
     .not-utf8 = 参数不是 UTF-8
     .near = 您是指 { $proposal } 吗？
+
+help-quotient = 游戏的反常商：一个有限幺半群，由它可知反常规则下任何和的胜负
+    .more = 每一堆对应交换幺半群中的一个元素；走最后一步的人输时，若干堆之和是必败态，当且仅当各元素之积在 P 中（Plambeck 2005；Plambeck 与 Siegel 2008）。一堆一堆地加入，直到某个定理能证明其余各堆，或者到达限度；对已加入的堆，这个商是精确的。
+    .rule = 规则：一行文字、有名字的游戏（见 `sprague list`）、@文件，或 -（标准输入）
+    .heaps = 最后一堆 [默认：直到全部得到证明，或到达限度]
+    .max-order = 商的元素多于这个数时放弃
+    .cert = 把供 `verify` 检验的证书写入这个文件：乘法表、P 和各堆的元素；- 表示写到标准输出，代替商
+    .graph = 不用规则，而用这个边的文件中的无圈图的所有顶点；- 表示标准输入
+    .examples =
+        40 个元素，周期已证明
+        0 到 24 的堆，供程序读取
+        图的顶点上的所有棋子
+
+help-genus = 每一堆的亏格：SG 值，以及与若干个 2 的堆在一起时的反常 SG 值
+    .more = g^abc.. 表示 SG 值为 g，而单独一堆、与一个 2 的尼姆堆、与两个 2 的尼姆堆……在一起时的反常 SG 值依次为 a、b、c……；最后两个值不断交替。若一堆及其所有后续局面的亏格都是若干尼姆堆之和的亏格，就称它是驯服的，可以像反常尼姆那样相加（Winning Ways 第 13 章）。
+    .to = 最后一堆

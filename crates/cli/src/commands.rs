@@ -124,7 +124,7 @@ impl Command {
             Self::Card(command) => command.language.lang,
             Self::Rules(command) => command.lang(),
             Self::Code(command) => command.locale(),
-            _ => crate::common::args::usual_language(),
+            _ => crate::common::language::usual_language(),
         }
     }
 

@@ -10,6 +10,7 @@ pub(crate) mod help;
 pub(crate) mod hints;
 pub(crate) mod input;
 pub(crate) mod interrupt;
+pub(crate) mod language;
 pub(crate) mod limits;
 pub(crate) mod meter;
 pub(crate) mod mistyped;

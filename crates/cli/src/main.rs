@@ -64,7 +64,7 @@ impl Cli {
     /// Reads a command line; one that begins with a rule shows a card or is solved.
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
         let arguments: Vec<OsString> = input::marked(arguments).collect();
-        let tree = help::told(Self::tree(), help::translated::language(&arguments));
+        let tree = help::told(Self::tree(), common::language::language(&arguments));
         let arguments = route::routed(&tree, arguments);
         Self::from_arg_matches(&tree.try_get_matches_from(arguments)?)
     }
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
             let (json, locale) = (cli.command.json(), cli.command.lang());
             cli.command.run().map_or_else(|failure| failure.report(json, locale), |()| ExitCode::SUCCESS)
         }
-        Err(error) => usage(&error, help::translated::language(&std::env::args_os().collect::<Vec<_>>())),
+        Err(error) => usage(&error, common::language::language(&std::env::args_os().collect::<Vec<_>>())),
     })
 }
 

@@ -51,8 +51,8 @@ fn never_grows(ruleset: &Ruleset) -> bool {
 }
 
 /// Whether a term is at most the number at a place of the position, by its form: differences, and
-/// names up to it. Quotients are not looked at: positions that quotients reach are few, and a search
-/// finds them.
+/// names up to it. Quotients are not looked at: positions that quotients reach are few, and a
+/// search finds them.
 fn at_most(num: &Num, place: usize, ruleset: &Ruleset, schema: &Schema) -> bool {
     match num {
         Num::Var(index) if *index == place => true,

@@ -248,7 +248,9 @@ impl Translator {
             }
             Library::FirstDigit => "first_digit",
             Library::LowDigit => "low_digit",
-            Library::NimProd | Library::Schwenk | Library::Automaton => return Err(unsupported(say::function_of_formula())),
+            Library::NimProd | Library::Schwenk | Library::Automaton => {
+                return Err(unsupported(say::function_of_formula()));
+            }
         };
         self.terms.used.insert(name.to_owned());
         Ok(self.named(call(name, terms)))

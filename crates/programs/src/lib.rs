@@ -164,8 +164,8 @@ pub struct CodeOptions {
     pub locale: Locale,
     /// What is printed of a case.
     pub print: Printed,
-    /// The largest numbers that are to be expected, by their names in the rule; `n` stands for every
-    /// number of a position.
+    /// The largest numbers that are to be expected, by their names in the rule; `n` stands for
+    /// every number of a position.
     pub max: Vec<(String, i64)>,
     /// A claim about all positions that is proved first, and decides then; and a condition for the
     /// positions that it is about.

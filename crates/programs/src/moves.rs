@@ -275,8 +275,8 @@ impl<'r> Moves<'r> {
         Ok(before.into_iter().chain(each).collect())
     }
 
-    /// Near-equal splits of n into m heaps: their sizes are n/m and n/m+1, and how many there are of
-    /// each counts modulo 2. So of all m with the same quotient two that follow each other show
+    /// Near-equal splits of n into m heaps: their sizes are n/m and n/m+1, and how many there are
+    /// of each counts modulo 2. So of all m with the same quotient two that follow each other show
     /// every value: about 4*sqrt(n) numbers m in place of n.
     fn blocks(
         &self,

@@ -7,9 +7,9 @@
 //! * `take 1,2,K`: G(n) = n mod 3 where 3 does not divide K: K is then a 1 or a 2 modulo 3. Else
 //!   the values repeat after K+1 heaps, 0 1 2 0 1 2 ... and a 3 at the end, where K reaches the 0
 //!   of heap 0.
-//! * `take A..B; n -> 0 : 1<=n<A; misere`, 1 <= A <= B: lost where n mod (A+B) lies between 1 and A.
-//!   A move from there leaves 0 or more than A modulo A+B, or nothing, which is won; from everywhere
-//!   else the amount min(B, r-1) leads there, where r = n mod (A+B), or B where r is 0.
+//! * `take A..B; n -> 0 : 1<=n<A; misere`, 1 <= A <= B: lost where n mod (A+B) lies between 1 and
+//!   A. A move from there leaves 0 or more than A modulo A+B, or nothing, which is won; from
+//!   everywhere else the amount min(B, r-1) leads there, where r = n mod (A+B), or B where r is 0.
 //! * `take S`, a set that is read: a table for each.
 use super::assemble::no_style;
 use super::helpers;

@@ -1,5 +1,5 @@
-//! Programs that print more than the winner: the nim-value of a sum, a winning move, all of them, or
-//! their number.
+//! Programs that print more than the winner: the nim-value of a sum, a winning move, all of them,
+//! or their number.
 //!
 //! A move is winning if the option has the value of the rest of the sum (R. P. Sprague 1935, P. M.
 //! Grundy 1939). Where the rule of misère Nim holds, the option has that value, too, as long as

@@ -3,10 +3,10 @@
 //!
 //! The methods of the ladder choose ([`crate::ladder::method::Method::model`]); this folder has
 //! what they share and knows no program. `model` is what a method gives, `values` is about closed
-//! forms, `claimed` about claims that a person writes, `objects` about coins and rings, `piles` about
-//! piles on steps, `turns` about turns in several components, `rules_alone` about games of which the
-//! rules say all that a program needs, `position` about the numbers of an input that make a position.
-//! [`sample`] finds the shape of an input.
+//! forms, `claimed` about claims that a person writes, `objects` about coins and rings, `piles`
+//! about piles on steps, `turns` about turns in several components, `rules_alone` about games of
+//! which the rules say all that a program needs, `position` about the numbers of an input that make
+//! a position. [`sample`] finds the shape of an input.
 mod claimed;
 pub(crate) mod model;
 pub(crate) mod objects;

@@ -323,8 +323,8 @@ impl Game {
     }
 
     /// Parses a text that may mean several positions: a row of heads `{1,4,7}` is the sum of its
-    /// heads, as is a row of coins `HTTH`, and `[]` is the empty sum (except in a game on words, where it is a word of two
-    /// brackets).
+    /// heads, as is a row of coins `HTTH`, and `[]` is the empty sum (except in a game on words,
+    /// where it is a word of two brackets).
     ///
     /// # Errors
     /// [`ParsePositionError`] as in [`Game::position`].

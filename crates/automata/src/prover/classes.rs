@@ -1,12 +1,12 @@
 //! Claims about nim-values of which there are finitely many, in digits of any base.
 //!
-//! Let G = f, where f takes finitely many values, and let the positions of the value u be a relation
-//! M_u. The options of the value w are those whose parts lie in M_u, M_v, ... with u xor v xor ... =
-//! w: a finite disjunction O_w of relations, without a number for the value, and without xor as a
-//! relation. G = f if and only if M_v and O_v have no position in common for any v, and M_v lies in
-//! O_w for all w < v. So values that live in the digits of a base (A. Cobham 1972) are decided as
-//! others are (J. R. Büchi 1960; V. Bruyère et al. 1994): a quotient by j is linear in any base,
-//! with j states, and the base need only fit the claim.
+//! Let G = f, where f takes finitely many values, and let the positions of the value u be a
+//! relation M_u. The options of the value w are those whose parts lie in M_u, M_v, ... with u xor v
+//! xor ... = w: a finite disjunction O_w of relations, without a number for the value, and without
+//! xor as a relation. G = f if and only if M_v and O_v have no position in common for any v, and
+//! M_v lies in O_w for all w < v. So values that live in the digits of a base (A. Cobham 1972) are
+//! decided as others are (J. R. Büchi 1960; V. Bruyère et al. 1994): a quotient by j is linear in
+//! any base, with j states, and the base need only fit the claim.
 use super::counter::{self, Counterexample, Fault, at, left};
 use super::moves::{Option_, placed};
 use super::{End, Reason, Step, Values, value_track};
@@ -26,7 +26,8 @@ pub(super) fn classes(graph: &Machine, arity: usize, logic: &mut Logic) -> Step<
     let value = value_track(arity);
     let position: Vec<Track> = graph.tracks().iter().copied().filter(|&track| track != value).collect();
     let values = graph.exists(&position, logic.meter())?.members(MOST_VALUES + 1);
-    let values = values.filter(|values| (1..=MOST_VALUES).contains(&values.len())).ok_or(End::Open(Reason::ManyValues))?;
+    let values =
+        values.filter(|values| (1..=MOST_VALUES).contains(&values.len())).ok_or(End::Open(Reason::ManyValues))?;
     let mut classes = Vec::with_capacity(values.len());
     for value_is in values.into_iter().flatten() {
         let point = logic.point(value, value_is)?;

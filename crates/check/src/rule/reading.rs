@@ -1,5 +1,5 @@
-//! Functions that read the digits of a number in a base, the lowest first: by a state for the digits
-//! so far, and its value.
+//! Functions that read the digits of a number in a base, the lowest first: by a state for the
+//! digits so far, and its value.
 use super::{Expr, Func};
 use crate::relation::Digits;
 

@@ -214,7 +214,7 @@ fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut imp
 fn letters(text: &str) -> Result<(String, String), String> {
     match <[String; 2]>::try_from(words(text)) {
         Ok([first, second]) => Ok((first, second)),
-        Err(_) => Err(args::refusal(&say::write_two_texts())),
+        Err(_) => Err(crate::common::language::refusal(&say::write_two_texts())),
     }
 }
 

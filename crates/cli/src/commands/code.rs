@@ -247,7 +247,7 @@ impl Code {
     /// The language of words.
     pub(crate) fn locale(&self) -> Locale {
         let words = |word| if let Target::Words(locale) = word { Some(locale) } else { None };
-        target::last(&self.lang, words).unwrap_or_else(args::usual_language)
+        target::last(&self.lang, words).unwrap_or_else(crate::common::language::usual_language)
     }
 
     /// What is printed of a case, if it is given.

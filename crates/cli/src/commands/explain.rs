@@ -54,7 +54,7 @@ pub(crate) struct Explain {
 
     /// The language of the reasoning, en or zh, and of the reason where there is none: that of
     /// LC_ALL or LANG where it is not given
-    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = args::usual_language(), hide_default_value = true)]
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = crate::common::language::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 
     #[command(flatten)]

@@ -88,7 +88,7 @@ fn shown(text: &str) -> Result<usize, String> {
     match text {
         "none" => Ok(0),
         "all" => Ok(usize::MAX),
-        number => number.parse().map_err(|_| args::refusal(&say::which_vertices())),
+        number => number.parse().map_err(|_| crate::common::language::refusal(&say::which_vertices())),
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Rules {
 impl Rules {
     /// The language of the page.
     pub(crate) fn lang(&self) -> Locale {
-        self.language.or(self.lang).unwrap_or_else(args::usual_language)
+        self.language.or(self.lang).unwrap_or_else(crate::common::language::usual_language)
     }
 
     pub(crate) fn run(self) -> Result<(), Failure> {

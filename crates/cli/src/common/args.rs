@@ -1,8 +1,8 @@
 //! Groups of options that several subcommands have, each written once.
 use crate::common::failure::Failure;
-use crate::common::help::translated::language;
 use crate::common::input;
 use crate::common::interrupt;
+use crate::common::language::{refusal, usual_language};
 use crate::common::limits;
 use crate::common::meter::Meter;
 use crate::common::request::WarningStyle;
@@ -24,15 +24,6 @@ pub(crate) fn languages() -> impl TypedValueParser<Value = Locale> {
     PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
-/// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set
-/// decides (POSIX), as `zh_CN.UTF-8` does. English if there is no table for it.
-pub(crate) fn usual_language() -> Locale {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
-    let code = asked.split(['_', '.', '@', '-']).next().unwrap_or_default().to_ascii_lowercase();
-    code.parse().unwrap_or(Locale::ENGLISH)
-}
-
 /// The language of the texts.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
@@ -41,12 +32,6 @@ pub(crate) struct Language {
     /// or LANG where it is not given; JSON has English texts
     #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
-}
-
-/// Why a value is refused, in the language of the command line: options are read before the
-/// command knows it.
-pub(crate) fn refusal(reason: &Message) -> String {
-    reason.in_locale(language(&std::env::args_os().collect::<Vec<_>>()))
 }
 
 /// The parser for rules and positions: any text, also one that begins with a hyphen.

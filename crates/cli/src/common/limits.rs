@@ -1,5 +1,5 @@
 //! Limits as people write them (`4G`, `90s`), and the memory of this machine.
-use crate::common::args::refusal;
+use crate::common::language::refusal;
 use crate::say;
 use std::fs;
 use std::sync::OnceLock;

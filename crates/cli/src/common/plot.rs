@@ -1,7 +1,7 @@
 //! Pictures of values (`--plot`) and pages about a pattern (`--report`): turns answers of the
 //! library into data for drawing.
-use crate::common::args::refusal;
 use crate::common::failure::Failure;
+use crate::common::language::refusal;
 use crate::common::output;
 use crate::say;
 use pictures::grid::Grid;

@@ -166,7 +166,7 @@ fn limits_hold_in_all_rows() {
 fn ctrl_c_ends_the_work_and_says_what_is_known() {
     for command in [
         "solve \"split 2 unequal\" 1e9",
-        "solve kayles 17 19 21 23 25 27 29 31 33 --misere",
+        "solve \"split 2 unequal\" 41 42 43 44 45 46 47 --misere",
         "values \"n -> a, b, c : a+b+c=n, 1<=a<b<c\" --to 30000",
         "solve wythoff 1e6,1e6 --no-theory",
         "check kayles --to 1e6",

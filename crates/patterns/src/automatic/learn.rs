@@ -45,7 +45,8 @@ pub fn bases(rule: &str) -> Vec<u32> {
     bases
 }
 
-/// Automata that have all of these values, of each base at most one, those of the fewest bits first.
+/// Automata that have all of these values, of each base at most one, those of the fewest bits
+/// first.
 pub fn guesses(values: &[u32], bases: &[u32]) -> Vec<Dfao> {
     let mut found: Vec<Dfao> = bases.iter().filter_map(|&base| of_base(values, base)).collect();
     found.sort_by_key(|dfao| (weight(dfao), dfao.base()));

@@ -117,7 +117,8 @@ fn a_function_without_a_formula_is_still_a_feature() {
 #[test]
 fn an_automaton_that_is_none_has_no_value() {
     for text in [
-        // Zeros change the output; a successor is no state; a row is too short; a base is too large.
+        // Zeros change the output; a successor is no state; a row is too short; a base is too
+        // large.
         "automaton(2,n,0,1,0,1,0,1)",
         "automaton(2,n,0,0,1)",
         "automaton(2,n,0,0,0,1)",

@@ -18,8 +18,8 @@ use rules::ruleset::Turns;
 const SHOWN: usize = 80;
 
 impl Match {
-    /// Reads a move: `3` (takes three), `2 from 7`, `5 -> 2`, `7 into 3 and 4`, the words of a legal
-    /// move in any language, or `#3` for the third move that [`Match::legal`] lists.
+    /// Reads a move: `3` (takes three), `2 from 7`, `5 -> 2`, `7 into 3 and 4`, the words of a
+    /// legal move in any language, or `#3` for the third move that [`Match::legal`] lists.
     ///
     /// # Errors
     /// [`PlayError`]: no move, not legal here, or not told apart from another.

@@ -366,9 +366,9 @@ fn exact_quotients_are_read() {
 #[test]
 fn a_game_without_a_lost_position_is_certified() {
     let rule = "n -> (n+2)/4 : lowbit(n+1)>=4; n -> 2 : n>=3, n<=27, n!=8; n -> nothing";
-    let mut sum = Sum::parse(&[rule, "33554312"]).unwrap();
-    let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
-    let said = verify(&sum.certificate(&answer, &Budget::default()).unwrap()).unwrap();
+    let game = Game::new(rule).unwrap();
+    let decided = game.decide(&game.claim("0=1 zeros").unwrap(), None, &Budget::unlimited()).unwrap();
+    let said = verify(&decided.certificate().unwrap()).unwrap();
     let statement = said.statement.to_string();
     assert!(statement.contains("the player to move loses at no (n)"), "{statement}");
 }

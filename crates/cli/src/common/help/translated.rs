@@ -4,12 +4,11 @@
 //! clap cannot be told other ones; then lines are wrapped, which clap does for words with blanks
 //! between them only.
 use super::POINTER;
-use crate::common::{args, screen};
+use crate::common::screen;
 use crate::generated::NAMED;
 use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, Command};
 use sprague::{Locale, Message};
-use std::ffi::OsString;
 
 /// The name of the whole program among those of the commands.
 const ROOT: &str = "sprague";
@@ -29,14 +28,6 @@ const LINES: [(&str, &str); 9] = [
     ("Output:", ".output"),
     ("Reports:", ".reports"),
 ];
-
-/// The language that a command line asks for with `--lang`, otherwise that of the environment.
-pub(crate) fn language(arguments: &[OsString]) -> Locale {
-    let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or_default()).collect();
-    let after = words.windows(2).filter(|pair| pair[0] == "--lang").map(|pair| pair[1]);
-    let mut given = words.iter().filter_map(|word| word.strip_prefix("--lang=")).chain(after);
-    given.find_map(|code| code.parse().ok()).unwrap_or_else(args::usual_language)
-}
 
 /// The tree of commands with the help in a language; [`finished`] completes what it prints.
 pub(super) fn translated(tree: Command, locale: Locale) -> Command {
@@ -192,7 +183,9 @@ pub(crate) fn finished(text: &str, locale: Locale) -> String {
 mod tests {
     use super::*;
     use crate::Cli;
+    use crate::common::language::language;
     use std::collections::BTreeSet;
+    use std::ffi::OsString;
 
     fn others() -> impl Iterator<Item = Locale> {
         Locale::all().filter(|locale| *locale != Locale::ENGLISH)
