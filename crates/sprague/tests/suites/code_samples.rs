@@ -182,7 +182,7 @@ fn moves_and_numbers_are_found() {
         ("nim", &lose, "2\n4 1\n", "Case 1: 3 from heap 1\n", "eof: heaps", Printed::Move, Some("")),
         ("nim", &none, "3\n5 7 9\n3\n3 5 7\n0\n", "1\n3\n", "zero: heaps", Printed::Count, None),
         ("nim", &count, "3\n5 7 9\n0\n", "1\n", "zero: heaps", Printed::Count, None),
-        ("take squares", &none, "3\n30 17 9\n3\n30 17 10\n", "1\n3\n", "eof: heaps", Printed::Value, None),
+        ("take squares", &none, "3\n30 17 9\n3\n30 17 10\n1\n4\n", "1\n3\n2\n", "eof: heaps", Printed::Value, None),
         (
             "nim",
             &none,

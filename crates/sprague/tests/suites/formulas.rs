@@ -238,8 +238,8 @@ fn exponents_of_the_bases_of_a_rule() {
             let game = Game::new(rule).unwrap();
             let findings = pattern(rule, 20_000);
             let [claim] = findings.formulas.as_slice() else { panic!("{rule}: {findings:?}") };
-            // Finitely many values are decided in bases up to 64.
-            let decided = base <= 64 && nimber(5) < 5;
+            // Finitely many values are decided in bases up to 64, but for powers of a name.
+            let decided = base <= 64 && nimber(5) < 5 && !rule.contains("**");
             let standing = if decided { "proved" } else { "checked" };
             assert_eq!(json!(claim)["standing"], standing, "{rule}");
             let certificate = game.formula_certificate(claim, &Budget::default());
