@@ -192,7 +192,15 @@ fn moves_and_numbers_are_found() {
             Printed::Value,
             Some("Case #{case}: {value}"),
         ),
-        ("take 1..2", &none, "1\n1\n2\n2 2\n2\n1 2\n", "1 1\nlost\n1 1\n2 1\n", "eof: heaps", Printed::All, None),
+        (
+            "take 1..2",
+            &none,
+            "1\n1\n2\n2 2\n3\n1 1 1\n",
+            "1 1\nlost\n1 1\n2 1\n3 1\n",
+            "eof: heaps",
+            Printed::All,
+            None,
+        ),
     ] {
         let samples = [sample(input, output)];
         let found = found(rule, known, &samples);
