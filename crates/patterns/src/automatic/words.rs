@@ -102,6 +102,9 @@ fn table(dfao: &Dfao, digit: Digit, small: u32) -> Option<Feature> {
     (exceptions.len() <= MOST_EXCEPTIONS).then_some(Feature { digit, table, exceptions })
 }
 
+/// Ranges of values, each by its ends.
+type Ranges = Vec<(i64, i64)>;
+
 impl Feature {
     /// The function in a formula.
     fn term(&self, base: u32) -> Option<Num> {
@@ -119,7 +122,7 @@ impl Feature {
 
     /// The values of the function that numbers other than 0 have, with the value 0 of none; and the
     /// numbers that stand apart.
-    fn apart(&self) -> (Vec<(i64, i64)>, Vec<(i64, i64)>) {
+    fn apart(&self) -> (Ranges, Ranges) {
         let none = |&&(said, _): &&(u32, u32)| matches!(self.digit, Digit::Zeros(m) if m == said);
         let long = |&(a, b): &(u32, u32)| (i64::from(a), i64::from(b));
         let zero = self.table.iter().find(none).map(|&(_, value)| (0, i64::from(value)));

@@ -11,7 +11,7 @@ pub(crate) enum Known {
     Found {
         theorem: &'static str,
         /// The claim as a statement that the checker derives.
-        statement: Option<Statement>,
+        statement: Option<Box<Statement>>,
         /// Why the checker does not derive it, if there is no such statement.
         unseen: Option<Message>,
     },
@@ -22,7 +22,7 @@ pub(crate) enum Known {
 impl Known {
     pub(crate) fn statement(&self) -> Option<Statement> {
         match self {
-            Self::Found { statement, .. } => statement.clone(),
+            Self::Found { statement, .. } => statement.as_deref().cloned(),
             Self::Wrong(_) => None,
         }
     }

@@ -66,7 +66,7 @@ impl Game {
             FormulaStanding::Checked { .. } => None,
             FormulaStanding::Theory { theorem, .. } => alone(*theorem, say::known_by_theorem_alone()),
             FormulaStanding::Invariant(own) if same && own.is_certified() => {
-                let statement = self.statement_of(own, budget);
+                let statement = self.statement_of(own, budget).map(Box::new);
                 Some(Known::Found { theorem: own.theorem(), statement, unseen: None })
             }
             FormulaStanding::Invariant(own) => {
@@ -87,7 +87,9 @@ fn by_repetition(rules: &Ruleset, finding: &Claim, claim: &Formula, limits: Limi
     };
     let statement = Statement { formula: Some(formula), ..by_proof(rules, None, proof) };
     match derived(&statement, limits) {
-        Ok(()) => Some(Known::Found { theorem: proof.theorem().name(), statement: Some(statement), unseen: None }),
+        Ok(()) => {
+            Some(Known::Found { theorem: proof.theorem().name(), statement: Some(Box::new(statement)), unseen: None })
+        }
         Err(Invalid::Formula(_)) => (0..COMPARED).find_map(|n| {
             let value = finding.pattern().short_value(n)?;
             wrong(&[i64::try_from(n).ok()?], of_values, claim, value).map(Known::Wrong)
