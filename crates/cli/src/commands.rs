@@ -1,5 +1,6 @@
 //! The subcommands, one file each: their arguments, and what they do.
 use crate::common::failure::Failure;
+use crate::common::language;
 use clap::Subcommand;
 use sprague::Locale;
 
@@ -124,7 +125,7 @@ impl Command {
             Self::Card(command) => command.language.lang,
             Self::Rules(command) => command.lang(),
             Self::Code(command) => command.locale(),
-            _ => crate::common::language::usual_language(),
+            _ => language::usual_language(),
         }
     }
 

@@ -2,6 +2,7 @@
 //! of the output.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::language;
 use crate::common::request::WarningStyle;
 use crate::common::{draw, hints, interrupt, output, request};
 use crate::say;
@@ -214,7 +215,7 @@ fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut imp
 fn letters(text: &str) -> Result<(String, String), String> {
     match <[String; 2]>::try_from(words(text)) {
         Ok([first, second]) => Ok((first, second)),
-        Err(_) => Err(crate::common::language::refusal(&say::write_two_texts())),
+        Err(_) => Err(language::refusal(&say::write_two_texts())),
     }
 }
 

@@ -4,6 +4,7 @@ mod trial;
 
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::language;
 use crate::common::{input, output};
 use crate::say;
 use clap::{Args, ValueEnum};
@@ -247,7 +248,7 @@ impl Code {
     /// The language of words.
     pub(crate) fn locale(&self) -> Locale {
         let words = |word| if let Target::Words(locale) = word { Some(locale) } else { None };
-        target::last(&self.lang, words).unwrap_or_else(crate::common::language::usual_language)
+        target::last(&self.lang, words).unwrap_or_else(language::usual_language)
     }
 
     /// What is printed of a case, if it is given.

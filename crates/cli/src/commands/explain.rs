@@ -1,6 +1,7 @@
 //! `sprague explain`: the reasoning behind an answer, or the plan by which a rule is answered.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::language;
 use crate::common::request::WarningStyle;
 use crate::common::{edges, output, request, screen};
 use crate::say;
@@ -54,7 +55,7 @@ pub(crate) struct Explain {
 
     /// The language of the reasoning, en or zh, and of the reason where there is none: that of
     /// LC_ALL or LANG where it is not given
-    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = crate::common::language::usual_language(), hide_default_value = true)]
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = language::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 
     #[command(flatten)]

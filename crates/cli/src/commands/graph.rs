@@ -2,6 +2,7 @@
 use crate::commands::quotient::of_no_graph;
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
+use crate::common::language;
 use crate::common::request::WarningStyle;
 use crate::common::{draw, edges, output, request, words};
 use crate::say;
@@ -88,7 +89,7 @@ fn shown(text: &str) -> Result<usize, String> {
     match text {
         "none" => Ok(0),
         "all" => Ok(usize::MAX),
-        number => number.parse().map_err(|_| crate::common::language::refusal(&say::which_vertices())),
+        number => number.parse().map_err(|_| language::refusal(&say::which_vertices())),
     }
 }
 

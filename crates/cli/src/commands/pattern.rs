@@ -1,6 +1,7 @@
 //! `sprague pattern`: the pattern that holds for ever.
 use crate::common::args::{self, Keep, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::language;
 use crate::common::request::WarningStyle;
 use crate::common::shell::single_quoted;
 use crate::common::{output, plot, request, screen};
@@ -149,9 +150,6 @@ fn in_words(findings: &Findings, locale: Locale) -> String {
 /// The value parser for a heap below 2^63: 1000000, 1_000_000 or 1e6.
 pub(crate) fn heap(text: &str) -> Result<u64, String> {
     let number: sprague::Number =
-        text.parse().map_err(|error: sprague::ParseNumberError| crate::common::language::refusal(&error.message()))?;
-    number
-        .to_u64()
-        .filter(|&n| n <= i64::MAX as u64)
-        .ok_or_else(|| crate::common::language::refusal(&say::number_beyond_63_bits()))
+        text.parse().map_err(|error: sprague::ParseNumberError| language::refusal(&error.message()))?;
+    number.to_u64().filter(|&n| n <= i64::MAX as u64).ok_or_else(|| language::refusal(&say::number_beyond_63_bits()))
 }

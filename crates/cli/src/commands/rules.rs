@@ -1,6 +1,7 @@
 //! `sprague rules`: the rule language on one screen.
 use crate::common::args;
 use crate::common::failure::Failure;
+use crate::common::language;
 use crate::common::output;
 use crate::say;
 use clap::Args;
@@ -32,7 +33,7 @@ pub(crate) struct Rules {
 impl Rules {
     /// The language of the page.
     pub(crate) fn lang(&self) -> Locale {
-        self.language.or(self.lang).unwrap_or_else(crate::common::language::usual_language)
+        self.language.or(self.lang).unwrap_or_else(language::usual_language)
     }
 
     pub(crate) fn run(self) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! `sprague solve`: the winner, the value, the winning moves.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::language;
 use crate::common::request::WarningStyle;
 use crate::common::{output, request, screen, words};
 use crate::say;
@@ -64,7 +65,7 @@ pub(crate) struct Solve {
 
     /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL
     /// or LANG where it is not given; JSON has English texts
-    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = crate::common::language::usual_language(), hide_default_value = true)]
+    #[arg(long, value_name = "LANG", value_parser = args::languages(), default_value_t = language::usual_language(), hide_default_value = true)]
     pub(crate) lang: Locale,
 
     #[command(flatten)]
@@ -139,7 +140,7 @@ fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
         number => match number.parse() {
             Ok(0) => Ok(MovesWanted::None),
             Ok(most) => Ok(MovesWanted::AtMost(most)),
-            Err(_) => Err(crate::common::language::refusal(&say::which_moves())),
+            Err(_) => Err(language::refusal(&say::which_moves())),
         },
     }
 }

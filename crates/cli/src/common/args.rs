@@ -261,7 +261,7 @@ fn param(text: &str) -> Result<(String, i64), String> {
 }
 
 /// The value parser for an integer with `_` and forms such as 1e6; from -2^63+1 to 2^63-1.
-fn integer(text: &str) -> Result<i64, String> {
+pub(crate) fn integer(text: &str) -> Result<i64, String> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, text),

@@ -223,23 +223,19 @@ fn positions(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>
 
 /// Adds a hint if the shell split an unquoted rule into words, as in `sprague solve take 1,3,4 5`.
 fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString], locale: Locale) -> Failure {
-    let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
-    match failure {
-        Failure::Rule(mut errors) if rule.to_str().and_then(mistyped::command).is_some() => {
-            let hint = rule.to_str().and_then(mistyped::command);
+    let unquoted = || {
+        let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
+        let next = rest.first().filter(|_| opens_a_clause)?.to_string_lossy();
+        let hint = say::unquoted_rule(format!("{} {next}", rule.to_string_lossy()));
+        Some(Message::from(hint.in_locale(locale)))
+    };
+    match (failure, rule.to_str().and_then(mistyped::command).or_else(unquoted)) {
+        (Failure::Rule(mut errors), Some(hint)) => {
             for error in &mut errors.errors {
-                (error.hint, error.parameter) = (hint.clone(), None);
+                (error.hint, error.parameter) = (Some(hint.clone()), None);
             }
             Failure::Rule(errors)
         }
-        Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
-            let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-            let hint = say::unquoted_rule(format!("{} {next}", rule.to_string_lossy())).in_locale(locale);
-            for error in &mut errors.errors {
-                (error.hint, error.parameter) = (Some(hint.as_str().into()), None);
-            }
-            Failure::Rule(errors)
-        }
-        other => other,
+        (other, _) => other,
     }
 }

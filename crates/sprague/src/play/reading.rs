@@ -6,13 +6,12 @@
 use super::turns::LISTED;
 use super::typed::{self, Change, Place, Typed};
 use super::{Match, PlayError, Turn};
-use crate::game::Game;
 use crate::messages::Locale;
 use crate::number::Number;
 use crate::position::Position;
 use crate::tell::wording::{MoveWording, manner};
 use budget::Budget;
-use rules::ruleset::Turns;
+use rules::ruleset::{Ruleset, Turns};
 
 /// At most this much of a text is repeated in an error.
 const SHOWN: usize = 80;
@@ -123,9 +122,8 @@ impl Match {
             // More than there is.
             None => Vec::new(),
         };
-        let takes = matches!(manner(rules), MoveWording::Taking | MoveWording::Replacing);
         match change {
-            Change::Take(_) | Change::TakeAll if !takes => Vec::new(),
+            Change::Take(_) | Change::TakeAll if !takes(rules) => Vec::new(),
             Change::Take(amount) => vec![taken(amount)],
             Change::TakeAll => vec![everything()],
             Change::Number(number) => match manner(rules) {
@@ -149,18 +147,21 @@ impl Match {
     /// places or made in several components, the one with the same numbers.
     fn in_list(&self, text: &str, mut legal: Vec<Turn>) -> Result<Turn, PlayError> {
         let (typed, numbers) = (letters(text), numbers(text));
-        let words = |turn: &Turn| Locale::all().map(|locale| turn.text.in_locale(locale)).collect::<Vec<_>>();
-        if let Some(at) = legal.iter().position(|turn| words(turn).iter().any(|words| letters(words) == typed)) {
+        let in_all = |turn: &Turn| Locale::all().map(|locale| turn.text.in_locale(locale)).collect();
+        let told: Vec<Vec<String>> = legal.iter().map(in_all).collect();
+        if let Some(at) = told.iter().position(|words| words.iter().any(|words| letters(words) == typed)) {
             return Ok(legal.swap_remove(at));
         }
-        let taking = |game: &Game| matches!(manner(game.ruleset()), MoveWording::Taking | MoveWording::Replacing);
-        let by_places = self.sum.turns() != Turns::One || !self.sum.games.iter().any(taking);
-        let likely = |turn: &Turn| verbs(text).all(|verb| allowed(verb, &words(turn)));
+        let by_places = self.sum.turns() != Turns::One || !self.sum.games.iter().any(|game| takes(game.ruleset()));
+        if !by_places {
+            return Err(PlayError::NotAMove(shown(text)));
+        }
+        let likely = |words: &[String]| verbs(text).all(|verb| allowed(verb, words));
         let mut fits = (0..legal.len())
-            .filter(|&at| likely(&legal[at]) && words(&legal[at]).iter().any(|words| self::numbers(words) == numbers));
+            .filter(|&at| likely(&told[at]) && told[at].iter().any(|words| self::numbers(words) == numbers));
         match (fits.next(), fits.next()) {
-            (Some(only), None) if by_places && !numbers.is_empty() => Ok(legal.swap_remove(only)),
-            _ if by_places && verbs(text).next().is_some() && legal.iter().any(likely) => Err(PlayError::Illegal {
+            (Some(only), None) if !numbers.is_empty() => Ok(legal.swap_remove(only)),
+            _ if verbs(text).next().is_some() && told.iter().any(|words| likely(words)) => Err(PlayError::Illegal {
                 text: shown(text).into(),
                 legal: legal.into_iter().next().map(|turn| turn.text),
             }),
@@ -173,6 +174,11 @@ impl Match {
         let legal = self.legal(1, budget)?.turns.pop().map(|turn| turn.text);
         Ok(PlayError::Illegal { text: shown(text).into(), legal })
     }
+}
+
+/// Whether moves take from a number, or replace it, and are not told by places.
+fn takes(rules: &Ruleset) -> bool {
+    matches!(manner(rules), MoveWording::Taking | MoveWording::Replacing)
 }
 
 /// Positions that only their own reader knows, words and boards: `FROM -> TO`.

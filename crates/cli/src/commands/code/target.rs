@@ -2,6 +2,7 @@
 //!
 //! `--lang` is the language of words in every command. It was that of the program here, and `--to`
 //! was the largest heap of a table: both are still read, as no word of one is a word of the other.
+use crate::common::args;
 use sprague::Locale;
 use sprague::code::Language;
 
@@ -57,16 +58,6 @@ pub(crate) fn last<T>(words: &[Target], pick: fn(Target) -> Option<T>) -> Option
 pub(crate) fn bound(text: &str) -> Result<(String, i64), String> {
     let wrong = || "write a name and the largest number, such as n<=2000 or n<=1e9".to_owned();
     let (name, most) = text.split_once("<=").ok_or_else(wrong)?;
-    let (name, most) = (name.trim(), most.trim().replace('_', ""));
-    let number = match most.split_once(['e', 'E']) {
-        Some((digits, zeros)) => {
-            let power = zeros.parse().ok().and_then(|zeros| 10_i64.checked_pow(zeros));
-            digits.parse::<i64>().ok().zip(power).and_then(|(digits, power)| digits.checked_mul(power))
-        }
-        None => most.parse().ok(),
-    };
-    match number.filter(|&number| number >= 0 && !name.is_empty()) {
-        Some(number) => Ok((name.to_owned(), number)),
-        None => Err(wrong()),
-    }
+    let (name, most) = (name.trim(), args::integer(most.trim()).map_err(|_| wrong())?);
+    if most < 0 || name.is_empty() { Err(wrong()) } else { Ok((name.to_owned(), most)) }
 }

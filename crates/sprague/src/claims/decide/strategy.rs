@@ -4,7 +4,7 @@
 //! The list names the move to make, `(x,y) -> (x-2*i,y+i)` with `i = (x-y+1)/3`, wherever the
 //! player to move wins by the claim. Automata prove it, as they prove the claim; a claim without
 //! such a list is proved all the same.
-use crate::claims::verdict::Decided;
+use crate::claims::verdict::{Decided, position_of};
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
@@ -50,8 +50,7 @@ pub(crate) fn in_words(strategy: &Strategy, names: &[String]) -> Option<Vec<Mess
 /// `(x,y) -> (x-2*i,y+i) with i = (x-y+1)/3, where x>=y`
 fn move_in_words(said: &Said, names: &[String]) -> Message {
     let leaves: Message = said.leaves.clone().map_or_else(say::strategy_nothing, Message::from);
-    let from = if names.len() == 1 { names.join(",") } else { format!("({})", names.join(",")) };
-    let step = say::strategy_move(from, leaves);
+    let step = say::strategy_move(position_of(names), leaves);
     let step = match said.names.as_slice() {
         [] => step,
         all => {
