@@ -152,7 +152,11 @@ impl Listed {
 
     /// The statements for an option: it is put on the list if it has the wanted value.
     fn option(&self, n: &str, heaps: Vec<Expr>, source: &Source, nothing: i64) -> Vec<Stmt> {
-        let names: Vec<String> = (1..=heaps.len()).map(|at| format!("left_{at}")).collect();
+        // A single heap has a name of its own: the numbered ones change while they are sorted.
+        let names: Vec<String> = match heaps.len() {
+            1 => vec!["left".to_owned()],
+            all => (1..=all).map(|at| format!("left_{at}")).collect(),
+        };
         let mut body: Vec<Stmt> = names.iter().cloned().zip(heaps).map(|(name, heap)| Stmt::Let(name, heap)).collect();
         for last in (1..names.len()).rev() {
             for (a, b) in names[..=last].iter().zip(&names[1..=last]) {
