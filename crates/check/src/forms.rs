@@ -15,7 +15,7 @@ pub(crate) mod steps;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Expr;
-use crate::rule::reach::linear_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Cond, Guard, eval};
 use crate::say;
 
@@ -44,7 +44,7 @@ pub(crate) fn choices(
         for env in all {
             let mut high: Option<i128> = None;
             let of_options = options.iter().flatten().filter_map(|number| Some((used_up(number, var)?, 0)));
-            let bounds = guard.conditions.iter().filter_map(|cond| linear_bound(cond, var)).chain(of_options);
+            let bounds = guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)).chain(of_options);
             for (expr, less) in bounds {
                 if expr.mentions(&later) {
                     continue;

@@ -3,7 +3,7 @@
 //! 1935, Grundy 1939).
 use super::used_up;
 use crate::invalid::Invalid;
-use crate::rule::reach::linear_bound;
+use crate::rule::reach::upper_bound;
 use crate::rule::{Clause, Expr, Family, Rule};
 use crate::say;
 
@@ -35,7 +35,7 @@ fn moved(rule: &Rule, clause: &Clause) -> Option<usize> {
     let own = !coords[i].mentions(&others) && !guard.conditions.iter().any(|cond| cond.mentions(&others));
     // A name without a bound of its own is bounded by the largest number of the position.
     let bounded = |v: usize| {
-        guard.conditions.iter().any(|cond| linear_bound(cond, v).is_some()) || used_up(&coords[i], v).is_some()
+        guard.conditions.iter().any(|cond| upper_bound(cond, v).is_some()) || used_up(&coords[i], v).is_some()
     };
     (slots && own && (arity..arity + guard.free.len()).all(bounded)).then_some(i)
 }

@@ -134,7 +134,7 @@ fn orders(rule: &Rule) -> Vec<Vec<usize>> {
 }
 
 /// Free names get tracks, and conditions must hold. The second list has, for each name without a
-/// literal bound, the relation that it is at most the largest number of the position; every move
+/// stated bound, the relation that it is at most the largest number of the position; every move
 /// must satisfy it ([`bounded`]).
 fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>, Vec<Relation>), Invalid> {
     let arity = reader.tracks.len();
@@ -154,7 +154,7 @@ fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>,
     Ok((conditions, bounds))
 }
 
-/// Checks that every legal move respects the bounds of names that have no literal bound.
+/// Checks that every legal move respects the bounds of names that have no stated bound.
 fn bounded(legal: &[Relation], bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
     let tracks: Vec<usize> = (0..reader.fresh).collect();
     for bound in bounds {

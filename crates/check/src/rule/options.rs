@@ -277,13 +277,12 @@ impl Guard {
 /// The range of a free name: constants, and upper bounds in terms of earlier names.
 struct Bound {
     least: i64,
-    /// The last number, if no condition gives a literal bound.
+    /// The last number, if no condition gives a stated bound.
     last: Option<i64>,
     upper: Vec<(Expr, i64)>,
 }
 
-/// The range of a name, with the literal upper bounds from the conditions: `k<=E`, `k<E`, `k=E`,
-/// `k in {..}`.
+/// The range of a name, with the upper bounds that the conditions state.
 fn within(guard: &Guard, var: usize, (least, last): (i64, Option<i64>)) -> Bound {
     Bound { least, last, upper: guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)).collect() }
 }

@@ -1,7 +1,7 @@
 //! The range of the free names of a clause at one position.
 //!
 //! A name runs over all natural numbers that meet the conditions and give a move. A bound need not
-//! be literal: `2*j<=9`, `j<k, k<=9` and `take k/3` have one. Here the conditions are evaluated in
+//! be stated in one condition: `j<k, k<=9` and `take k/3` have one. Here the conditions are evaluated in
 //! interval arithmetic over all numbers from some place on; if one of them fails there, no larger
 //! number has to be tried. A name for which no such place is found is refused; it is never cut off.
 use super::ends::{Ends, holds, known, span};
@@ -14,7 +14,7 @@ const ZERO: Ends = (Some(0), Some(0));
 /// Bounds from here on are not looked for.
 const FAR: i64 = 1 << 40;
 
-/// The last value of each free name, for names without a literal bound; none for the others.
+/// The last value of each free name, for names without a stated bound; none for the others.
 /// `conditions` is what must hold for a move, including that the numbers of the option are natural;
 /// `options` has the numbers that a move leaves.
 ///
@@ -144,8 +144,9 @@ fn is_settled(cond: &Cond, var: usize, env: &[Ends]) -> bool {
     }
 }
 
-/// The bound `var <= expr - less`, if a condition states it literally and `expr` has no later free
-/// name.
+/// The bound `var <= expr - less`, if a condition states it in a linear spelling (`k<=n/2`, `k in
+/// {1,2}`, `2*k<=4`, `not k>n`, `k+k-1<n`) and `expr` has no later free name. It may be too large;
+/// the condition itself decides.
 pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
     let is = |expr: &Expr| *expr == Expr::Var(var);
     let before = |expr: &Expr| !expr.mentions(&|v| v >= var);
@@ -155,13 +156,19 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
         Cond::Compare(Order::Lt, x, y) if is(x) && before(y) => Some((y.clone(), 1)),
         Cond::Compare(Order::Gt, x, y) if is(y) && before(x) => Some((x.clone(), 1)),
         Cond::Within(x, Set::Constants(all)) if is(x) => Some((Expr::Int(all.last().map_or(-1, |last| last.1)), 0)),
+        Cond::Compare(order, x, y) => linear_bound(*order, x, y, var),
+        Cond::Not(cond) => match &**cond {
+            Cond::Compare(order, x, y) => linear_bound(order.opposite(), x, y, var),
+            Cond::Not(cond) => upper_bound(cond, var),
+            _ => None,
+        },
+        Cond::All(all) => all.iter().find_map(|cond| upper_bound(cond, var)),
         _ => None,
     }
 }
 
-/// An upper bound that a condition states in any linear spelling: `2*k<=4`, `k+k-1<n`. It may be
-/// too large; the condition itself decides.
-pub(crate) fn linear_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
+/// The bound of a name in a comparison whose sides are linear, after collecting like terms.
+fn linear_bound(order: Order, x: &Expr, y: &Expr, var: usize) -> Option<(Expr, i64)> {
     let of = |small: &Expr, large: &Expr| {
         let rest = large.linear()?.plus(&small.linear()?.times(-1)?)?;
         let times = rest.of(var).checked_neg().filter(|times| *times > 0)?;
@@ -172,16 +179,15 @@ pub(crate) fn linear_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
         let times = Box::new(Expr::Int(i64::try_from(times).ok()?));
         Some((Expr::Arith(Op::Div, Box::new(bound.expr()?), times), 0))
     };
-    let stated = || match cond {
-        Cond::Compare(Order::Le | Order::Lt, x, y) => of(x, y),
-        Cond::Compare(Order::Ge | Order::Gt, x, y) => of(y, x),
-        Cond::Compare(Order::Eq, x, y) => of(x, y).or_else(|| of(y, x)),
-        _ => None,
-    };
-    upper_bound(cond, var).or_else(stated)
+    match order {
+        Order::Le | Order::Lt => of(x, y),
+        Order::Ge | Order::Gt => of(y, x),
+        Order::Eq => of(x, y).or_else(|| of(y, x)),
+        Order::Ne => None,
+    }
 }
 
-/// The range of a name, narrowed by the literal bounds of the conditions.
+/// The range of a name, narrowed by the stated bounds of the conditions.
 fn narrowed(range: Ends, var: usize, conditions: &[Cond], env: &[Ends]) -> Ends {
     let (mut least, mut most) = range;
     for cond in conditions {

@@ -18,7 +18,7 @@ const MOST_UNORDERED: usize = 3;
 pub(super) struct Kind {
     /// Conditions that all hold if there is such a move, apart from the ends of the rule.
     pub(super) legal: Vec<Cond>,
-    /// The variables without a literal bound: they must be at most the largest number of the
+    /// The variables without a stated bound: they must be at most the largest number of the
     /// position wherever the move is legal.
     pub(super) unbounded: Vec<usize>,
     /// The position that remains; none if nothing does.

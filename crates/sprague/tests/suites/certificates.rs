@@ -299,6 +299,7 @@ fn answers_about_a_number_of_a_tuple_are_certified_as_those_about_a_heap() {
         "a -> a-k : k>=1, 2|k",
         "a -> a-k : k>=2, 2*k<=4",
         "a -> a-k : k>=1, 9>=k+2*k",
+        "a -> a-k : k>=1, not k>(2)",
     ];
     let on_pairs = |rule: &str| rule.replace("a -> ", "(a,b) -> (").replace(" : ", ",b) : ").replace("a-1;", "a-1,b);");
     let certified = |rule: &str, position: &str| {
