@@ -1,4 +1,4 @@
-//! A program put together: its parts, the decision by their values, and the words at its top.
+//! Assembles a program: its parts, the decision by the values, and the comment at its top.
 use super::model::{Program, Stmt, int, var};
 use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
@@ -10,7 +10,7 @@ use messages::Message;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
 
-/// A program of values, and of the decision by them.
+/// Assembles a program that computes values and decides cases by them.
 pub fn assembled(
     ruleset: &Ruleset,
     source: Source,
@@ -22,7 +22,7 @@ pub fn assembled(
     let decision = winning::decision(ruleset, &mut source, decision, options)?;
     let mut used = source.used;
     let value = pair_in_order(ruleset, source.value, &mut used);
-    // A list of piles is read pile by pile, a ring by its size.
+    // A list of piles is read one pile at a time, a ring by its size.
     let numbers = if matches!(ruleset.family, Family::Piles(_) | Family::Circle(_)) { 1 } else { ruleset.arity };
     let start = options.start.as_ref().map(|text| Start::parse(text, numbers)).transpose()?;
     let (arity, value) = match start {
@@ -57,11 +57,11 @@ pub fn assembled(
     })
 }
 
-/// Sums under misère play where values do not add up: all of them are searched. `splits` says that
-/// one position may become several.
+/// The program of sums under misère play where values do not add up: whole sums are searched.
+/// `splits` says that an option may be several positions.
 ///
 /// # Errors
-/// [`ProgramError::Misere`] where a program of one position can be had instead; else the reason
+/// [`ProgramError::Misere`] where there is a program for one position instead; otherwise the reason
 /// why there is none.
 pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
     if ruleset.family != Family::Numbers {
@@ -80,7 +80,7 @@ pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Re
     turns::finished(ruleset, whole.source(), decision, say::how_misere_sums(), options)
 }
 
-/// The sentence about how values decide.
+/// The sentence that says how values decide a case.
 pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> Message {
     match ruleset.play {
         _ if misere_sums => say::decided_as_misere_nim(),
@@ -94,17 +94,17 @@ pub(crate) fn rule(ruleset: &Ruleset) -> Message {
     say::top_rule(ruleset.canonical.replace('\n', "; "))
 }
 
-/// The nim-values of the rule's own convention.
+/// The nim-values under the convention of the rule.
 pub fn nim_values(ruleset: &Ruleset) -> Numbering {
     Numbering::NimValue(ruleset.play)
 }
 
-/// The error that says that a style has no program of a rule.
+/// The error for a style that has no program of a rule.
 pub fn no_style(style: &'static str, why: impl Into<Message>) -> ProgramError {
     ProgramError::Style { style, why: why.into(), hints: Vec::new() }
 }
 
-/// A formula about lost positions says nothing of sums.
+/// Ends the program if a case is a sum, which a formula about lost positions cannot decide.
 fn only_one() -> Stmt {
     let message = "the formula says who wins a single position, not a sum: make the program with a search";
     Stmt::If(var("count").gt(int(1)), vec![Stmt::Fail(message.to_owned())], Vec::new())

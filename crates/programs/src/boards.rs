@@ -1,10 +1,10 @@
-//! Boards on which tiles are laid, and Chomp: the options of a board as loops over its cells, and a
-//! search; the algorithms are texts (`algorithms/boards.txt`).
+//! Boards on which tiles are laid, and Chomp: options are loops over the cells of a board,
+//! positions are searched; the algorithms are texts (`algorithms/boards.txt`).
 //!
-//! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In
-//! normal play parts that a tile cuts off are played as a sum, so a part on which tiles hang
-//! together is searched by itself, in a frame that fits it, read from the end that makes the lesser
-//! text; cells that no tile can cover are gone.
+//! A board is a text: its rows from the top with `/` between them, `.` for a cell, `#` for none. In
+//! normal play, parts that a tile separates are played as a sum. So each connected part is searched
+//! separately, in the smallest frame, and read from the end that gives the lesser text; cells that
+//! no tile can cover are dropped.
 use super::assemble::{no_style, rule};
 use super::input::Token;
 use super::model::{Program, Stmt};
@@ -17,7 +17,7 @@ use crate::say;
 use rules::family::{BoardMoves, Tile};
 use rules::ruleset::{Play, Ruleset};
 
-/// The most cells of a board in a program: its text is copied for every option.
+/// Boards have at most this many cells, because the text is copied for every option.
 const MOST_CELLS: i64 = 4096;
 
 /// The program of a game on a board.
@@ -69,7 +69,7 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
     })
 }
 
-/// The statements about a word that was read.
+/// The statements that turn a word of the input into a board.
 fn read(name: &str) -> Vec<Stmt> {
     BOARDS.part("read", &[("name", name.into())])
 }

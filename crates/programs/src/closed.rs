@@ -12,17 +12,17 @@ use patterns::Formula;
 use rules::ir::{CompareOp, Cond, Num};
 use rules::ruleset::{Play, Ruleset};
 
-/// A cycle longer than this is computed by the program instead of being written into it.
+/// The program computes a longer cycle itself instead of holding it as a list.
 pub(crate) const LONGEST_LIST: usize = 4000;
 
-/// Values that repeat, each time larger by a constant.
+/// Values that repeat, larger by the saltus in each round.
 #[derive(Debug, Clone)]
 pub struct Cycle {
     /// The values up to the end of the first round.
     pub head: Vec<i64>,
     /// The heap with which the first round begins.
     pub preperiod: i64,
-    /// The amount that is added from round to round.
+    /// The saltus: what each round adds to the values of the round before.
     pub saltus: i64,
 }
 
@@ -33,7 +33,7 @@ impl Cycle {
     }
 }
 
-/// The values of a cycle; `claim` says in words why they are so.
+/// The values of a cycle; `claim` gives the reason in words.
 pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: Message) -> Source {
     let mut says = vec![say::values_repeat(claim, repeated.period(), repeated.preperiod)];
     let Cycle { head, preperiod, saltus } = repeated.clone();
@@ -44,8 +44,7 @@ pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: Message) -> Source {
         ..Source::default()
     };
     if needs_list && head.len() > LONGEST_LIST {
-        // Too long to be written down; the program makes it by the table of the rule, if there is
-        // one.
+        // Too long for a list: the program fills a table by the rule where it can.
         let options = CodeOptions { to: head.len() as u64 - 1, ..CodeOptions::default() };
         if let Ok(table) = table(ruleset, nim_values(ruleset), &options) {
             let tables = table.functions.into_iter().filter(|function| function.name != "value");
@@ -66,8 +65,8 @@ pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: Message) -> Source {
     source
 }
 
-/// The value of `n`, given those up to the end of the first round, and whether an array `values`
-/// must have them.
+/// The statements that give the value of `n` from the values up to the end of the first round, and
+/// whether these need an array `values`.
 pub(crate) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bool) {
     let n = || var("n");
     let period = head.len() as i64 - preperiod;
@@ -90,7 +89,7 @@ pub(crate) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bo
     (body, false)
 }
 
-/// The value of `n` where it needs no list: `n` itself, 0, or `n % modulus / block`.
+/// The value of `n` where no list is needed: `n` itself, 0, or `n % modulus / block`.
 fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<Expr> {
     let modulus = head.len() as i64;
     if preperiod > 0 || modulus == 0 {
@@ -108,11 +107,11 @@ fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<Expr> {
     })
 }
 
-/// Take 1 up to t(n), where t grows by 0 or 1 (`heaps::theorems::contiguous`): the least of the
-/// bounds is t. None where a bound need not have a value.
+/// The values of take 1 up to t(n), where t grows by 0 or 1 (`heaps::theorems::contiguous`): t is
+/// the least of the bounds. None where a bound may lack a value.
 ///
 /// # Errors
-/// [`ProgramError::Unsupported`]: a bound that no program computes.
+/// [`ProgramError::Unsupported`] for a bound that no program computes.
 pub fn contiguous(bounds: &[Num]) -> Result<Option<Source>, ProgramError> {
     let mut terms = Terms::new(vec!["n".into()], 61);
     let mut most: Option<Expr> = None;
@@ -149,10 +148,10 @@ pub fn contiguous(bounds: &[Num]) -> Result<Option<Source>, ProgramError> {
     }))
 }
 
-/// G(n) as an expression of n, with a value of its own at 0.
+/// The values of a heap n as an expression of n, with a separate value at 0.
 ///
 /// # Errors
-/// [`ProgramError::Unsupported`]: an expression that no program computes.
+/// [`ProgramError::Unsupported`] for an expression that no program computes.
 pub fn by_expression(num: &Num, zero: i64, formula: &str, theorem: Message) -> Result<Source, ProgramError> {
     let mut terms = Terms::new(vec!["n".into()], 61);
     let value = terms.num(num)?;
@@ -175,18 +174,18 @@ pub enum Domain<'a> {
     From(u64),
     /// Positions whose numbers are at most this.
     UpTo(u64),
-    /// Those for which a formula about zeros holds.
+    /// Positions for which a formula about zeros holds.
     Where(&'a Formula),
-    /// Others.
+    /// Some other set of positions: there is no program for it.
     Some,
 }
 
-/// A formula, and its meaning.
+/// A formula, with what it claims and about which positions.
 #[derive(Debug, Clone)]
 pub struct Stated<'a> {
     /// The formula.
     pub formula: &'a Formula,
-    /// Whether it says which positions are lost, and no values.
+    /// Whether it describes the lost positions only, not the values.
     pub zeros: bool,
     /// The positions that it is about.
     pub domain: Domain<'a>,
@@ -194,16 +193,18 @@ pub struct Stated<'a> {
     pub claim: Message,
 }
 
-/// Whether all positions with a number below this are ends of play that the player to move loses.
+/// Whether play has ended in all positions with a number below this, and the player to move loses
+/// there.
 fn without_moves_below(ruleset: &Ruleset, least: i64) -> bool {
     let small = |v| Cond::Compare(CompareOp::Lt, Num::Var(v), Num::Const(least));
     ruleset.play == Play::Normal && (0..ruleset.arity).all(|v| ruleset.has_no_move_where(&[small(v)]))
 }
 
-/// The values, or the lost positions, by a formula.
+/// A source of values, or of the lost positions alone, by a formula.
 ///
 /// # Errors
-/// [`ProgramError`]: a formula that no program computes, or that does not answer the input.
+/// [`ProgramError`] for a formula that no program computes, or that does not answer the cases of
+/// this input.
 pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
     let single = stated.zeros;
     if single && options.input.positions().is_some_and(|count| count > 1) {

@@ -1,4 +1,4 @@
-//! C++ 17: the frame of a program. Everything else is what the printer says by itself.
+//! C++ 17: the frame of a program. The printer writes everything else as C++ by default.
 use super::model::{Op, Param, Stmt};
 use super::printer::{BRACES, Language, Printer, Words};
 use super::writer::{Writer, repeats, uses};
@@ -77,7 +77,7 @@ impl Language for Cpp {
     }
 }
 
-/// The memory of positions, and the stack.
+/// The map from positions to values, and the stack.
 const MEMORY: &str = "\
 struct Hash {
     size_t operator()(const Position &position) const {

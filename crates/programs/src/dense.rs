@@ -1,8 +1,8 @@
 //! Tables of positions of several numbers, filled row by row.
 //!
-//! Where no number of a position ever grows, and every move makes one of them smaller, an option
-//! stands before its position in the order of rows. So a table up to a limit that is known
-//! beforehand needs no stack and no hashing: a cell costs its options, and 8 bytes.
+//! Where no number of a position ever grows and every move makes one of them smaller, an option
+//! precedes its position in row order. So a table up to known limits needs neither a stack nor
+//! hashing: a cell costs 8 bytes and one visit of its options.
 use super::assemble::no_style;
 use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves};
@@ -18,11 +18,11 @@ use rules::family::Family;
 use rules::ir::{Func, Num, Remains, Schema};
 use rules::ruleset::Ruleset;
 
-/// The most cells: a quarter of the 1 GB that generous judges give, in numbers of 8 bytes.
+/// At most this many cells: 256 MB, a quarter of the 1 GB that generous judges give.
 pub(crate) const MOST_CELLS: i64 = 1 << 25;
 
-/// The largest number of each place, where limits are asked for and a table of them is not too
-/// large; none where the limits are not known, or no such table can be filled.
+/// The largest value of each number, where the limits are given and the table is not too large;
+/// none where limits are missing, or where such a table cannot be filled.
 pub fn sides(ruleset: &Ruleset, options: &CodeOptions) -> Option<Vec<i64>> {
     let known: Option<Vec<i64>> = ruleset.names.iter().map(|name| options.largest(name)).collect();
     let mut sides = known?;
@@ -35,8 +35,8 @@ pub fn sides(ruleset: &Ruleset, options: &CodeOptions) -> Option<Vec<i64>> {
     (fits && ruleset.arity > 1 && never_grows(ruleset)).then_some(sides)
 }
 
-/// Whether no move makes a number of a position larger, as far as the form of the moves says, and
-/// every move makes their sum smaller.
+/// Whether the form of the moves shows that no move makes a number larger and every move makes the
+/// sum smaller.
 fn never_grows(ruleset: &Ruleset) -> bool {
     let falls = |schema: &Schema| match &schema.remains {
         Remains::Positions(parts) => parts.iter().all(|part| {
@@ -50,14 +50,14 @@ fn never_grows(ruleset: &Ruleset) -> bool {
     ruleset.family == Family::Numbers && ends(ruleset) && ruleset.schemas.iter().all(falls)
 }
 
-/// Whether a term is at most the number at a place of the position, by its form: differences, and
-/// names up to it. Quotients are not looked at: positions that quotients reach are few, and a
-/// search finds them.
+/// Whether the form of a term shows that it is at most the number at a place: differences, and
+/// names bounded by it. Quotients are left out, since a search finds the few positions that
+/// quotients reach.
 fn at_most(num: &Num, place: usize, ruleset: &Ruleset, schema: &Schema) -> bool {
     match num {
         Num::Var(index) if *index == place => true,
         Num::Var(index) => {
-            // The bounds of a name speak of those before it.
+            // The bounds of a name only contain names before it.
             let free = index.checked_sub(ruleset.arity).and_then(|at| schema.free.get(at));
             free.is_some_and(|free| free.hi.iter().any(|high| at_most(high, place, ruleset, schema)))
         }
@@ -68,10 +68,10 @@ fn at_most(num: &Num, place: usize, ruleset: &Ruleset, schema: &Schema) -> bool 
     }
 }
 
-/// The values of all positions up to the sides.
+/// A source of the values of all positions up to the sides.
 ///
 /// # Errors
-/// [`ProgramError`]: a rule of which no loops are made.
+/// [`ProgramError`] for a rule whose options cannot be written as loops.
 pub fn table(ruleset: &Ruleset, numbering: Numbering, sides: &[i64]) -> Result<Source, ProgramError> {
     let mut moves = Moves::new(ruleset, Lookup::Table, 31, numbering);
     moves.sides = sides.to_vec();
@@ -81,7 +81,7 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, sides: &[i64]) -> Result<S
     each.extend(numbering.made(&stamp));
     each.push(Stmt::SetAt("g".into(), var("cell"), var("v")));
     for (at, (name, side)) in moves.state.iter().zip(sides).enumerate().rev() {
-        // Of a position without an order only the one with ascending numbers is there.
+        // Positions without an order are stored once, with ascending numbers.
         let first = if ruleset.unordered && at > 0 { var(&moves.state[at - 1]) } else { int(0) };
         each = vec![Stmt::For(name.clone(), first, int(*side), each)];
     }
@@ -116,10 +116,10 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, sides: &[i64]) -> Result<S
     })
 }
 
-/// The table of a rule, where one is asked for.
+/// The table of a rule for which the caller asked for a table.
 ///
 /// # Errors
-/// [`ProgramError::Style`]: the limits are not known, or the numbers do not only fall.
+/// [`ProgramError::Style`] where the limits are not given, or some number may grow.
 pub fn asked_for(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     match sides(ruleset, options) {
         Some(sides) => table(ruleset, numbering, &sides),
@@ -133,7 +133,7 @@ pub fn asked_for(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions)
 const SEARCH: Hint = Hint::Style { style: Style::Dfs };
 
 impl Moves<'_> {
-    /// The cell of a position in the table of the rows.
+    /// The index of a position in the table in row order.
     pub(crate) fn cell(&self, coords: Vec<Expr>) -> Expr {
         let sides = self.sides.iter();
         let cell = coords.into_iter().zip(sides).fold(None, |cell: Option<Expr>, (coord, side)| match cell {

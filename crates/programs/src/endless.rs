@@ -1,11 +1,10 @@
-//! Games in which play may go round: all positions whose numbers are small are a graph, labelled
-//! with Smith's values (`tokens`).
+//! Games in which play may go round: the program builds the graph of all positions with small
+//! numbers and labels it with Smith's values (`tokens`).
 //!
-//! The numbers of a position are the digits of its place in the arrays. A position from which play
-//! can leave the arrays has no label, and neither has one from which such a position can be
-//! reached: the program says so when it is asked for one. A label m >= 0 is a nim-value; -1 - s
-//! stands for an infinite value, s having bit x where an option has the value x, and one more bit
-//! where an option has a larger value.
+//! The numbers of a position are the digits of its index into the arrays. A position gets no label
+//! if play from it can leave the arrays, at once or later; asked for such a position, the program
+//! says so. A label m >= 0 is a nim-value. A label -1 - s stands for an infinite value: bit x of s
+//! is set where an option has the value x, and one more bit where an option has a larger value.
 use super::helpers::{new, run};
 use super::model::{Expr, Function, Op, Stmt, any_of, call, int, var};
 use super::moves::{Lookup, Moves};
@@ -18,16 +17,19 @@ use super::{CodeOptions, ProgramError, tokens};
 use crate::say;
 use rules::ruleset::{Play, Ruleset};
 
-/// The most positions that are looked at, and the most where no largest number is given.
+/// The graph has at most this many positions, and the smaller number where the caller gives no
+/// limit.
 const MOST_POSITIONS: i64 = 1 << 22;
 const FEW_POSITIONS: i64 = 1 << 16;
-/// Values are bits of a number.
+/// At most this many values have their own bit in the set of an infinite value, which is a 64-bit
+/// number.
 const MOST_VALUES: i64 = 60;
-/// The bit of all values that have none of their own.
+/// The bit of all larger values.
 const WIDE: i64 = MOST_VALUES + 1;
-/// A label that says that play can leave the graph. It lies below all labels of infinite values.
+/// The label of positions from which play can leave the graph, below all labels of infinite values.
 const LEAVES: i64 = i64::MIN / 2 - 1;
-/// The largest number that is looked at where it is at most `to`, of so many positions.
+/// The largest number of a position in the graph: at most `to`, and such that there are at most
+/// `most` positions.
 fn side(arity: usize, to: u64, most: i64) -> i64 {
     let fits = |side: i64| (0..arity).try_fold(1i64, |all, _| all.checked_mul(side + 1)).is_some_and(|all| all <= most);
     let to = i64::try_from(to).unwrap_or(i64::MAX);
@@ -84,7 +86,7 @@ fn functions(state: &[String], side: i64, further: &str, marked: &[Stmt]) -> Vec
     let outside = state.iter().map(|name| var(name).lt(int(0)).bin(Op::Or, var(name).gt(int(side))));
     let outside = any_of(outside).unwrap_or_else(|| int(0).ne(int(0)));
     let digits = state.iter().map(|name| var(name)).reduce(|all, name| all * int(side + 1) + name);
-    // Names that no variable of a rule has.
+    // Variables of a rule never have these names.
     let mut positions = vec![new("place_of_position", call("place", state.iter().map(|name| var(name))))];
     positions.extend(marked.iter().flat_map(edge));
     for name in state.iter().rev() {
@@ -108,7 +110,7 @@ fn functions(state: &[String], side: i64, further: &str, marked: &[Stmt]) -> Vec
     ["place", "edges", "labels", "value"].map(|name| ENDLESS.function(name, &givens)).into()
 }
 
-/// An option becomes an edge.
+/// Replaces the mark of an option by an edge of the graph.
 fn edge(stmt: &Stmt) -> Vec<Stmt> {
     let all = |body: &[Stmt]| body.iter().flat_map(edge).collect::<Vec<_>>();
     vec![match stmt {
@@ -120,8 +122,8 @@ fn edge(stmt: &Stmt) -> Vec<Stmt> {
     }]
 }
 
-/// Sums of such positions: one infinite value is won with an option of the value of the rest, two
-/// are drawn.
+/// Decides sums of such positions: with one infinite value the player to move wins if an option has
+/// the value of the rest, with two the sum is drawn.
 pub fn decision() -> Decision {
     let bounds = [("most_values", MOST_VALUES.into()), ("wide", WIDE.into())];
     let add = |value: Expr, name: &str| ENDLESS.part("add", &[("value", value.into()), ("name", name.into())]);

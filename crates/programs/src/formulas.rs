@@ -1,8 +1,8 @@
-//! A formula as functions of the program.
+//! Translates a formula into a function of the program.
 //!
-//! Terms that rules have too are left to [`super::terms`]. Other terms become statements before
-//! the term: cases, own values at smaller positions, functions of the library; an own value in the
-//! last place becomes a loop, so that no program calls itself deeply.
+//! Terms that rules also have are left to [`super::terms`]. Other terms become statements before
+//! the term: cases, values of the formula at smaller positions, functions of the library. Such a
+//! value in the last place becomes a loop, so that no program recurses deeply.
 use super::ProgramError;
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use super::moves::safe;
@@ -13,28 +13,29 @@ use patterns::formula::{Body, Cond, Formula, Func, Library, Num as Term, Set, ow
 use rules::ir::{self, CompareOp};
 use std::collections::BTreeSet;
 
-/// A translated formula: a function of this name on the numbers of a position, and the helpers
-/// that it needs.
+/// A translated formula: a function of the numbers of a position, and the helpers that it needs.
 pub(crate) struct Said {
     pub(crate) function: Function,
     pub(crate) used: BTreeSet<String>,
     /// The names of the numbers.
     pub(crate) state: Vec<String>,
-    /// The largest number for which nothing on the way is longer than 64 bits.
+    /// The largest number for which all intermediate results fit 64 bits.
     pub(crate) largest: i64,
 }
 
-/// The largest numbers that are tried, in bits: of 18 digits, then such whose products fit.
+/// Sizes of numbers to try, in bits: 60 for numbers of 18 digits, the smaller ones so that products
+/// fit.
 const BITS: [u32; 5] = [60, 59, 57, 30, 20];
 
-/// The function `value`, or `lost` (1 where the nim-value is 0, else 0) of a formula about zeros.
+/// Translates a formula into the function `value`, or, for a formula about zeros, `lost` (1 where
+/// the nim-value is 0, else 0).
 ///
 /// # Errors
-/// [`ProgramError::Unsupported`] where the formula says something that no program is made of.
+/// [`ProgramError::Unsupported`] where the formula has a term that no program computes.
 pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
     let mut last = Err(unsupported(say::this_formula()));
     for bits in BITS {
-        // A term that may be too long for numbers with so many bits may fit with smaller ones.
+        // A term may be too long for numbers of this size and fit with smaller ones.
         let said = match Translator::new(formula, bits).said(formula) {
             Ok(said) => said,
             Err(error) => {
@@ -42,7 +43,7 @@ pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
                 continue;
             }
         };
-        // Numbers that stop growing at some size are right in comparisons only.
+        // Capped numbers are right in comparisons only.
         if !said.used.iter().any(|name| name == "times" || name == "power") {
             return Ok(said);
         }
@@ -59,14 +60,14 @@ fn unsupported(what: Message) -> ProgramError {
 struct Translator {
     terms: Terms,
     state: Vec<String>,
-    /// The function itself, and the variable that holds its result.
+    /// The name of the function itself.
     own: &'static str,
     largest: i64,
-    /// The statements before the present term.
+    /// The statements that must stand before the current term.
     before: Vec<Stmt>,
 }
 
-/// The variable of the result; no position has a number of this name.
+/// The variable that holds the result; no number of a position has this name.
 const RESULT: &str = "result";
 
 impl Translator {
@@ -108,8 +109,8 @@ impl Translator {
         Ok(Said { function, used: self.terms.used, state: self.state, largest: self.largest })
     }
 
-    /// A term in the last place: sets the result, or the numbers of the position at which it is
-    /// asked next.
+    /// Translates a term in the last place: sets the result, or the numbers of the position whose
+    /// value is the result.
     fn last(&mut self, term: &Term) -> Result<Vec<Stmt>, ProgramError> {
         let outer = std::mem::take(&mut self.before);
         let mut end = match term {
@@ -122,7 +123,7 @@ impl Translator {
             }
             Term::Call(Func::Own, next) => {
                 let next = self.exprs(next)?;
-                // All are computed before the first is changed.
+                // All numbers are computed before the first is assigned.
                 let kept: Vec<String> = (0..next.len()).map(|_| self.name()).collect();
                 let lets = kept.iter().zip(next).map(|(name, value)| Stmt::Let(name.clone(), value));
                 let sets = self.state.iter().zip(&kept).map(|(name, kept)| Stmt::Set(name.clone(), var(kept)));
@@ -139,7 +140,7 @@ impl Translator {
         let num = self.num(term)?;
         self.terms.guards.clear();
         let expr = self.terms.num(&num)?;
-        // The formula has a value wherever it is asked.
+        // The formula has a value at every position of its domain, so guards are not needed.
         self.terms.guards.clear();
         Ok(expr)
     }
@@ -152,14 +153,14 @@ impl Translator {
         terms.iter().map(|term| self.num(term)).collect()
     }
 
-    /// A new variable, known to the terms.
+    /// Makes a new variable that terms may use.
     fn name(&mut self) -> String {
         let name = safe(&format!("t{}", self.terms.names.len() + 1 - self.state.len()), &self.terms.names);
         self.terms.names.push(name.clone());
         name
     }
 
-    /// A term under a name of its own.
+    /// Stores an expression in a new variable.
     fn named(&mut self, value: Expr) -> ir::Num {
         let name = self.name();
         self.before.push(Stmt::Let(name, value));
@@ -174,7 +175,7 @@ impl Translator {
             Term::Arith(op, a, b) => folded(ir::Num::Arith(*op, Box::new(self.num(a)?), Box::new(self.num(b)?))),
             Term::Call(Func::Own, next) => {
                 let value = call(self.own, self.exprs(next)?);
-                // The function of a formula about zeros says 1 where the value is 0.
+                // `lost` is 1 where the nim-value is 0.
                 self.named(if self.own == "lost" { int(1) - value } else { value })
             }
             Term::Call(Func::Rule(func), arguments) => ir::Num::Call(*func, self.nums(arguments)?),
@@ -194,7 +195,7 @@ impl Translator {
                     Ok(steps)
                 };
                 let (then, other) = (branch(then)?, branch(other)?);
-                // A fixed number stands there before: no value is written that nobody reads.
+                // A constant branch becomes the initial value, so that no value is written in vain.
                 let fixed = |steps: &[Stmt]| match steps {
                     [Stmt::Set(_, Expr::Int(value))] => Some(int(*value)),
                     _ => None,
@@ -210,7 +211,7 @@ impl Translator {
         })
     }
 
-    /// A function of the library, under a name.
+    /// Translates a function of the library; the result gets a name.
     fn library(&mut self, func: Library, arguments: &[ir::Num]) -> Result<ir::Num, ProgramError> {
         let mut terms = Vec::new();
         for argument in arguments {
@@ -232,7 +233,7 @@ impl Translator {
                 let (Some(p), Some(q), Some(_)) = (constant(p), constant(q), constant(r)) else {
                     return Err(unsupported(say::beatty_not_fixed()));
                 };
-                // On the way to the root of q*k*k there are numbers of up to 4*k*sqrt(q), and q*k.
+                // The root of q*k*k has intermediate numbers of up to 4*k*sqrt(q), and q*k.
                 let root = |x: i64| x.max(0).checked_isqrt().unwrap_or(0) + 1;
                 let factor = q.max(root(q.saturating_mul(16))).max(root(q).saturating_add(p.saturating_abs()));
                 self.largest = self.largest.min(9_000_000_000_000_000_000 / factor.max(1));
@@ -242,7 +243,7 @@ impl Translator {
                 let [ir::Num::Const(s), ir::Num::Const(t), _] = arguments else {
                     return Err(unsupported(say::function_of_formula()));
                 };
-                // On the way there are numbers of up to (s+t)*x.
+                // Intermediate numbers are up to (s+t)*x.
                 self.largest = self.largest.min(9_000_000_000_000_000_000 / s.saturating_add(*t).max(1));
                 "partner"
             }
@@ -297,7 +298,7 @@ impl Translator {
         self.terms.condition(cond)
     }
 
-    /// Membership in a set, by a test for its members.
+    /// Translates membership in a set into a call of its membership test.
     fn member(&mut self, x: ir::Num, set: ir::NamedSet) -> Result<Expr, ProgramError> {
         let x = match x {
             ir::Num::Var(_) => x,
@@ -327,8 +328,8 @@ impl Translator {
         }
     }
 
-    /// `a and b`, `a or b`; what must be computed for a part is computed only where those before it
-    /// do not decide.
+    /// Translates `a and b`, `a or b`; what a part needs is computed only if the parts before it do
+    /// not decide.
     fn joined(&mut self, parts: &[Cond], op: Op) -> Result<Expr, ProgramError> {
         let mut so_far: Option<Expr> = None;
         for part in parts {
@@ -358,7 +359,7 @@ impl Translator {
     }
 }
 
-/// A term without variables as a number.
+/// Evaluates a term without variables.
 fn folded(num: ir::Num) -> ir::Num {
     match (&num, rules::eval::num(&num, &[])) {
         (ir::Num::Arith(_, a, b), Ok(Some(rules::eval::Value::Int(value))))
@@ -370,7 +371,7 @@ fn folded(num: ir::Num) -> ir::Num {
     }
 }
 
-/// Whether a statement changes one of these variables.
+/// Whether a statement assigns one of these variables.
 fn sets_one_of(stmt: &Stmt, names: &[String]) -> bool {
     match stmt {
         Stmt::Set(name, _) => names.contains(name),
@@ -379,8 +380,7 @@ fn sets_one_of(stmt: &Stmt, names: &[String]) -> bool {
     }
 }
 
-/// This body with `return` in place of a result that is given back at once, where there is no
-/// loop.
+/// Replaces a result that is returned at once by `return` statements, if there is no loop.
 fn direct(body: Vec<Stmt>) -> Vec<Stmt> {
     let [Stmt::Let(..), steps @ .., Stmt::Return(_)] = body.as_slice() else { return body };
     if steps.iter().any(|step| matches!(step, Stmt::While(..))) {
@@ -389,7 +389,7 @@ fn direct(body: Vec<Stmt>) -> Vec<Stmt> {
     returning(steps).unwrap_or(body)
 }
 
-/// Statements whose last one sets the result, in all cases, as statements that return it.
+/// Turns statements whose last one sets the result in all cases into statements that return it.
 fn returning(steps: &[Stmt]) -> Option<Vec<Stmt>> {
     let (last, first) = steps.split_last()?;
     let mut all = first.to_vec();
@@ -400,7 +400,7 @@ fn returning(steps: &[Stmt]) -> Option<Vec<Stmt>> {
             all.extend(returning(other)?);
         }
         Stmt::If(cond, then, _) => {
-            // The result was set just before, as it is where the condition does not hold.
+            // The statement before sets the result for the case that the condition does not hold.
             let Some(Stmt::Set(name, otherwise)) = all.pop().filter(|_| !first.is_empty()) else { return None };
             if name != RESULT {
                 return None;

@@ -1,8 +1,8 @@
 //! Geography: a token that uses up the vertices, or the edges, of a graph.
 //!
 //! On the vertices of an undirected graph the first player wins if and only if every maximum
-//! matching has the start: this player follows the matching. So a maximum matching of the other
-//! vertices is found, and then a way from the start along which it could be made larger (J.
+//! matching covers the start: this player moves along the matching. So the program finds a maximum
+//! matching of the other vertices, then looks for a path from the start that would enlarge it (J.
 //! Edmonds, *Paths, trees, and flowers*, 1965). Everything else is searched.
 use super::CodeOptions;
 use super::graphs::{OnGraph, lists, verdict, vertex};
@@ -20,7 +20,7 @@ pub(crate) fn matching(options: &CodeOptions) -> OnGraph {
     OnGraph { functions: Vec::new(), body, says: say::values_matching() }
 }
 
-/// Directed graphs, and those whose edges are used up.
+/// The search for directed graphs, and for games that use up edges.
 pub(crate) fn search(directed: bool, edges: bool, options: &CodeOptions) -> OnGraph {
     let arrays: &[&str] = if edges { &["near", "near_first", "near_edge"] } else { &["near", "near_first"] };
     let search = Search { arrays, parts: false, rounds: false, play: Play::Normal };

@@ -1,10 +1,10 @@
 //! Games on a graph that the program reads: tokens, geography, green Hackenbush, Kayles on vertices
 //! and on edges, orders.
 //!
-//! In place of a rule stands the name of the subcommand that plays the game; a case of the input
-//! has the numbers of vertices and edges, the edges as pairs of numbers, and the further data of
-//! the game. Values are found as the engines find them where that is quick (Smith's labelling,
-//! matchings, fusion), else by a search.
+//! The rule is the name of the subcommand that plays the game. A case of the input has the numbers
+//! of vertices and edges, the edges as pairs of numbers, and further data of the game. Values are
+//! found as the engines find them where that is quick (Smith's labelling, matchings, fusion),
+//! otherwise by a search.
 use super::helpers::when;
 use super::model::{Expr, Function, Program, Stmt, int, var};
 use super::printed::Printed;
@@ -68,8 +68,8 @@ impl GraphGame {
         NAMES.iter().find(|(_, game)| *game == self).map_or("graph", |(name, _)| name)
     }
 
-    /// The number of the first vertex: where a vertex without edges counts, there must be no doubt
-    /// which there are.
+    /// The number of the first vertex. Where a vertex without edges counts, the input must be
+    /// unambiguous about which vertices exist.
     fn first(self) -> i64 {
         match self {
             Self::Kayles(_) => 1,
@@ -105,13 +105,13 @@ impl GraphGame {
     }
 }
 
-/// The work of a game on a graph.
+/// What a game on a graph adds to its program.
 pub(crate) struct OnGraph {
     pub(crate) functions: Vec<Function>,
     /// The statements after `size`, `m` and the edges from `source` to `target` are read; they end
     /// in [`verdict`].
     pub(crate) body: Vec<Stmt>,
-    /// The way in which values are found.
+    /// The comment on how values are found.
     pub(crate) says: Message,
 }
 
@@ -149,8 +149,7 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
     })
 }
 
-/// Reads a graph. Vertices are numbers from `first` to n; arrays have a place for each number from
-/// 0 to n.
+/// Reads a graph. Vertices are the numbers from `first` to n; arrays are indexed from 0 to n.
 fn graph(first: i64, until: Option<i64>) -> Vec<Stmt> {
     let mut body = vec![Stmt::Read("n".into())];
     if let Some(last) = until {
@@ -165,8 +164,8 @@ pub(crate) fn vertex(name: &str) -> Vec<Stmt> {
     GRAPHS.part("vertex", &[("name", name.into())])
 }
 
-/// The lists of neighbours. Edges go from the first array to the second, in both directions if
-/// `both`; `ids` makes an array with the number of the edge, too.
+/// Builds the lists of neighbours. Edges go from the first array to the second, in both directions
+/// if `both`; with `ids` there is also an array of the numbers of the edges.
 pub(crate) fn lists(name: &str, (from, to): (&str, &str), both: bool, ids: bool) -> Vec<Stmt> {
     let length = if both { int(2) * var("m") } else { var("m") };
     let givens = [

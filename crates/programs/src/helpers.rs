@@ -1,14 +1,14 @@
-//! The functions of the rule language as functions of the program; only those that a program uses
-//! are written into it.
+//! The functions of the rule language as functions of the program. Only the functions that are
+//! called are written into it.
 //!
-//! They give the results of `rules::eval` for arguments that have a value; where an argument may
-//! have none, the caller asks first.
+//! They agree with `rules::eval` for arguments that have a value. For an argument that may have
+//! none, the caller tests the condition first.
 use super::model::{Expr, Function, Stmt};
 use super::text::{HELPERS, LIBRARY};
 use std::collections::BTreeSet;
 
-/// A bound of all heaps of a program, so larger numbers may become this one: sums of two of them
-/// still fit 64 bits.
+/// Larger than all heaps of a program. Larger results may be replaced by this number: sums of two
+/// of them still fit 64 bits.
 pub(crate) const HUGE: i64 = 4_000_000_000_000_000_000;
 
 pub(crate) fn set(name: &str, value: Expr) -> Stmt {
@@ -27,8 +27,8 @@ pub(crate) fn run(name: &str, first: Expr, last: Expr, inner: Vec<Stmt>) -> Stmt
     Stmt::For(name.to_owned(), first, last, inner)
 }
 
-/// The helper functions of these names with all that they call, in an order in which each stands
-/// before its users.
+/// The helper functions with these names and all that they call; a function stands before its
+/// callers.
 pub(crate) fn functions(names: &BTreeSet<String>) -> Vec<Function> {
     let mut all: Vec<Function> = Vec::new();
     for name in names {
@@ -58,7 +58,7 @@ fn add(name: &str, all: &mut Vec<Function>) {
     }
 }
 
-/// The functions of the rule language, those of named sets among them, then those that only
+/// A function of the rule language, a membership test of a named set, or a function that only
 /// formulas have.
 fn function(name: &str) -> Option<Function> {
     let file = [HELPERS, LIBRARY].into_iter().find(|file| file.has(name))?;

@@ -1,12 +1,12 @@
 //! Ways to have a program after all, as kinds with arguments.
 //!
-//! The library does not know how its caller names an option: the command line writes `--style dfs`,
-//! Python `style="dfs"`, the page the word of its menu. So an error says what is wrong, and has the
-//! ways out as data; each caller has one place where a kind becomes a sentence.
+//! Callers name options differently: the command line writes `--style dfs`, Python `style="dfs"`,
+//! the page the word of its menu. So an error says what is wrong and carries the ways out as data;
+//! each caller turns a kind into a sentence in one place.
 use crate::Style;
 use serde::Serialize;
 
-/// A request that would have a program. Its JSON is a `kind` with arguments.
+/// A change of the request that may lead to a program. Its JSON is a `kind` with arguments.
 ///
 /// ```
 /// use programs::{Hint, Style};
@@ -21,11 +21,11 @@ pub enum Hint {
         /// The style that has a program.
         style: Style,
     },
-    /// Ask for no style: there is only one.
+    /// Ask for no style, as this game has only one.
     NoStyle,
-    /// Do not say which position a number of the input stands for.
+    /// Do not map numbers of the input to positions.
     NoStart,
-    /// Let the input have one of these shapes.
+    /// Use one of these shapes of the input.
     Input {
         /// Shapes as [`crate::InputShape`] reads them.
         shapes: &'static [&'static str],
@@ -35,13 +35,13 @@ pub enum Hint {
         /// Its name.
         name: String,
     },
-    /// Accept a formula that is only checked, not proved.
+    /// Accept a formula that is checked but not proved.
     Assume,
-    /// Ask for single positions, which are answered without a program.
+    /// Ask the solver about single positions, without a program.
     Solve,
-    /// Ask for the program about tokens on a graph that is read, where play may go round.
+    /// Ask for the program for tokens on a graph that it reads, where play may go round.
     Tokens,
-    /// Ask for single graphs of geography, which are answered without a program.
+    /// Ask the solver about single graphs of geography, without a program.
     Geography,
 }
 

@@ -1,22 +1,22 @@
-//! The form of an input, as text and as tokens.
+//! The shape of an input, as text and as tokens.
 //!
-//! A shape is the end of the cases, a colon, and the words of one case: `T: heaps`, `zero: n n n`,
-//! `T: n M`, `-1: b a`, `T M: heaps`. Blanks and ends of lines mean the same in an input, so a
-//! shape says nothing of lines. A shape is written before its rule is known; [`InputShape::of`]
-//! settles which words are numbers of one position.
+//! A shape says how the cases end, then, after a colon, the words of one case: `T: heaps`, `zero: n
+//! n n`, `T: n M`, `-1: b a`, `T M: heaps`. Blanks and line ends are equivalent in an input, so a
+//! shape has no lines. A shape is parsed before its rule is known; [`InputShape::of`] settles which
+//! words are numbers of one position.
 use super::ProgramError;
 use crate::say;
 use messages::Message;
 use std::str::FromStr;
 
-/// The way in which the cases end.
+/// How the cases end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cases {
     /// The first number says how many there are.
     Counted,
     /// The cases end with the input.
     ToTheEnd,
-    /// A case that begins with this number is none.
+    /// At a case that begins with this number; it is not answered.
     Until(i64),
     /// There is one case.
     One,
@@ -25,26 +25,28 @@ pub(crate) enum Cases {
 /// A word of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
-    /// The number of positions that `list` reads.
+    /// The number of positions that the token `List` reads.
     Count,
-    /// As many positions as `count` said.
+    /// The positions, in the number read by `Count`.
     List,
     /// One position.
     Position,
     /// A parameter of the rule.
     Param(String),
-    /// A count, and so many amounts of a set.
+    /// A count, then that number of amounts: a set.
     Set(String),
-    /// A number of questions; the rest is read for each, and their answers are one line.
+    /// A number of questions: the tokens after it are read for each, and all answers stand on one
+    /// line.
     Each,
-    /// A name beside other names: a number of a position. Settled shapes have none.
+    /// A name beside other names: one number of a position. Settled shapes have none.
     Named(String),
     /// One position with its numbers in this order. Settled shapes have none.
     Tuple(Vec<String>),
-    /// As many positions as `count` said, each in this order. Settled shapes have none.
-    Tuples(Vec<String>),
-    /// As many numbers as `count` said, which are positions one after the other. Settled shapes
+    /// Positions in the number read by `Count`, each with its numbers in this order. Settled shapes
     /// have none.
+    Tuples(Vec<String>),
+    /// Numbers in the number read by `Count`; they form positions one after the other. Settled
+    /// shapes have none.
     Numbers,
 }
 
@@ -63,8 +65,8 @@ pub struct InputShape {
     /// Parameters and sets that are read once, after the number of cases.
     pub(crate) after: Vec<Token>,
     pub(crate) tokens: Vec<Token>,
-    /// For the numbers of a position as they are read: their places in the rule. Empty where they
-    /// are read as the rule has them.
+    /// For each number of a position, in the order of reading, its place in the rule. Empty where
+    /// the two orders agree.
     pub(crate) order: Vec<usize>,
     /// Whether `count` says how many numbers follow, not how many positions.
     pub(crate) by_numbers: bool,
@@ -96,7 +98,7 @@ impl InputShape {
         self.tokens.iter().all(all).then(|| self.tokens.iter().filter(|token| **token == Token::Position).count())
     }
 
-    /// The number with which no case begins, as it ends them.
+    /// The number that ends the cases, where one does: no case begins with it.
     pub(crate) fn until(&self) -> Option<i64> {
         match self.cases {
             Cases::Until(last) => Some(last),
@@ -104,16 +106,16 @@ impl InputShape {
         }
     }
 
-    /// Whether a case is a number of positions and these, and nothing is read before.
+    /// Whether a case is a count and the positions, and nothing is read before.
     pub(crate) fn is_a_list(&self) -> bool {
         self.tokens == [Token::Count, Token::List] && self.before.is_empty() && self.after.is_empty()
     }
 
-    /// This shape for a rule whose positions have numbers with these names; other positions are one
-    /// word of the input.
+    /// Settles this shape for a rule whose positions have numbers with these names. A position of
+    /// any other kind is one word of the input.
     ///
     /// # Errors
-    /// [`ProgramError::Shape`] where the words of the shape are no positions of the rule.
+    /// [`ProgramError::Shape`] where the words of the shape make no positions of the rule.
     pub fn of(&self, names: &[String]) -> Result<Self, ProgramError> {
         let mut settled = Self { tokens: Vec::new(), ..self.clone() };
         let mut orders: Vec<Vec<usize>> = Vec::new();
@@ -156,8 +158,9 @@ impl InputShape {
     }
 }
 
-/// The places in the rule of numbers that are read; empty where they stand as in the rule. Names
-/// that the rule has not are names of the statement.
+/// The places in the rule of the numbers in the order of reading; empty where both orders agree. If
+/// the rule does not have these names, they are names of the problem statement, and the order is
+/// that of the rule.
 fn order(named: &[String], names: &[String]) -> Result<Vec<usize>, ProgramError> {
     let wrong = || bad(say::shape_numbers(named.join(" "), names.len(), names.join(" ")));
     if named.len() == 1 && names.len() < 2 {
@@ -182,7 +185,7 @@ fn bad(what: Message) -> ProgramError {
     ProgramError::Shape(what)
 }
 
-/// A parameter or a set, which have capital names.
+/// A parameter or a set: both have capital names.
 fn parameter(word: &str) -> Option<Token> {
     let name = word.strip_suffix('*').unwrap_or(word);
     let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
@@ -192,8 +195,8 @@ fn parameter(word: &str) -> Option<Token> {
     })
 }
 
-/// The variable of a program for a parameter: its small letters, but for names that a program has
-/// for other things, or a language for itself.
+/// The variable of a program for a parameter: its name in small letters, changed where a program or
+/// a language reserves that name.
 pub(crate) fn variable(name: &str) -> String {
     let small = name.to_lowercase();
     match small.len() == 1 && !matches!(small.as_str(), "g" | "i" | "n") {
@@ -202,7 +205,7 @@ pub(crate) fn variable(name: &str) -> String {
     }
 }
 
-/// A name of a number: small letters, as the statement has it.
+/// Whether a word is the name of a number: it begins with a small letter.
 fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
@@ -231,7 +234,7 @@ fn tokens(words: &str) -> Result<Vec<Token>, ProgramError> {
             other => tokens.push(parameter(other).ok_or_else(|| bad(say::shape_no_word(other)))?),
         }
     }
-    // `n` alone, or repeated, is a whole position, as a statement about heaps writes it.
+    // `n`, alone or repeated, is a whole position: statements about heaps write it so.
     if tokens.iter().all(|token| !matches!(token, Token::Named(name) if name != "n")) {
         let whole = |token: &mut Token| *token = Token::Position;
         tokens.iter_mut().filter(|token| matches!(token, Token::Named(_))).for_each(whole);

@@ -59,7 +59,7 @@ impl Language for Java {
         self.binding(p, kind, name)
     }
 
-    /// Java's places are ints; a fixed one beyond them must not wrap to another place.
+    /// Java's indices are ints; a constant index beyond them must not wrap to another place.
     fn place(&self, p: &Printer<'_>, place: &Expr) -> String {
         match place {
             Expr::Int(number) if i32::try_from(*number).is_err() => format!("Math.toIntExact({})", p.expr(place)),
@@ -142,12 +142,12 @@ impl Language for Java {
     }
 }
 
-/// A position as the memory has it.
+/// A position as a key of the memory.
 fn position(names: &[String]) -> String {
     format!("List.of({})", names.join(", "))
 }
 
-/// A number of the language is no Long by itself.
+/// Java does not box an int literal to `Long`.
 fn boxed(p: &Printer<'_>, value: &Expr) -> String {
     match value {
         Expr::Var(name) => name.clone(),
@@ -155,7 +155,7 @@ fn boxed(p: &Printer<'_>, value: &Expr) -> String {
     }
 }
 
-/// A divisor: the rest of a division by an int would be an int, and products of two of those lose
+/// A divisor as a long: a remainder modulo an int would be an int, and products of two ints lose
 /// their high bits.
 fn wide(p: &Printer<'_>, value: &Expr) -> String {
     match value {
@@ -168,7 +168,7 @@ fn long(value: i64) -> String {
     if i32::try_from(value).is_ok() { value.to_string() } else { format!("{value}L") }
 }
 
-/// Output, and the reader of numbers of 64 bits, which the tokenizer of the library does not keep.
+/// Output, and a reader of 64-bit numbers, which the tokenizer of the library would round.
 const READER: &str = "\
 static final StringBuilder out = new StringBuilder();
 static final InputStream in = new BufferedInputStream(System.in, 1 << 16);

@@ -1,8 +1,8 @@
 //! Kayles on the vertices or the edges of a graph, and orders: a player chooses an element and
 //! takes the elements that go with it.
 //!
-//! A position is a text with a letter for each element, `.` or x where it is gone. Elements none of
-//! which goes with one of the others are independent parts.
+//! A position is a text with a letter for each element, `.`, or x where it is gone. Two sets of
+//! elements are independent parts if no element of one is related to an element of the other.
 use super::CodeOptions;
 use super::graphs::{OnGraph, Relation, verdict};
 use super::model::{call, int};

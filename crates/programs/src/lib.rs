@@ -1,32 +1,29 @@
 //! Games as programs to submit: self-contained, in C++, Python, Java or Rust. Internal to sprague:
 //! no stability is promised.
 //!
-//! The program is first made in a small model (`model`): functions on 64-bit numbers, arrays,
-//! loops, input and output. One printer writes the model down; the file of a language has the frame
-//! around it and what the language says otherwise, so that all of them say the same. The basis of
-//! the values comes from outside as plain data: a cycle, a formula, an expression, a list, the
-//! heaps of a staircase that count; this crate knows rules, no theorems.
-//! Three styles:
+//! A program is first built in a small model (`model`): functions on 64-bit numbers, arrays, loops,
+//! input and output. One printer writes the model down; the file of each language has the frame
+//! around it and the exceptions, so that all languages compute the same. The basis of the values
+//! comes from outside as plain data: a cycle, a formula, an expression, a list, the heaps of a
+//! staircase that count. This crate depends on the rules, not on the theorems. Three styles:
 //! * *formula*: the value of any heap, from a proved period, a law, or a rule whose closed form is
 //!   known for all parameters;
-//! * *table*: the values up to a limit, by loops over the options; marks grow with the values, and
-//!   end where they must;
-//! * *dfs*: a search that remembers values, for any position. It goes as deep as a game can
-//!   last.
+//! * *table*: the values up to a limit, by loops over the options;
+//! * *dfs*: a search that remembers values, for any position, however long its play may last.
 //!
 //! | room | task |
 //! |---|---|
 //! | `model` | the program |
 //! | `printer`, `writer` | how it is written down, as in C++; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages: their frames, and what is not as in C++ |
-//! | `terms`, `helpers` | terms of the rule language; its functions, and those that only formulas have |
+//! | `terms`, `helpers` | terms of the rule language; its functions, and more for formulas |
 //! | `moves`, `remains`, `splits` | options as loops, and the positions that they leave |
 //! | `text` | algorithms as text, `algorithms/*.txt`, and the reader that makes functions of them |
 //! | `formulas` | formulas of claims |
 //! | [`source`], `rename` | the source of values; names for parts that stand side by side |
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
-//! | [`tuples`], [`dense`] | the search of positions that are numbers; tables of those that only fall |
+//! | [`tuples`], [`dense`] | searches of positions that are numbers; tables if they only fall |
 //! | [`endless`] | play that may go round: a graph of all small positions |
 //! | [`numbering`], [`turns`] | the number of a position; turns in several components |
 //! | `sums` | whole sums, where no theorem takes them apart |
@@ -114,7 +111,7 @@ pub enum Language {
     Rust,
 }
 
-/// The way in which values are found.
+/// How a program finds values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
@@ -142,20 +139,20 @@ impl Style {
 pub struct CodeOptions {
     /// The language.
     pub language: Language,
-    /// The style; the best that there is when none is asked for.
+    /// The style; none means the best style that the game has.
     pub style: Option<Style>,
     /// The texts printed when the first player wins, and when the second does; `{case}` is the
     /// number of the case.
     pub answers: (String, String),
-    /// The text printed for a draw, `Draw` where none is given. A program that has no draws refuses
-    /// one.
+    /// The text printed for a draw; none means `Draw`. It is an error to give one for a game
+    /// without draws.
     pub draw: Option<String>,
-    /// The input.
+    /// The shape of the input.
     pub input: InputShape,
-    /// The largest number that a table has.
+    /// The largest number of a table.
     pub to: u64,
-    /// Whether a formula is good enough that was only checked up to some number; the program says
-    /// so.
+    /// Whether a formula may be used that was only checked up to some number; a comment in the
+    /// program says so.
     pub assume: bool,
     /// For rules on several numbers: the position that one number `n` of the input stands for, such
     /// as `n, n-1`.
@@ -164,13 +161,13 @@ pub struct CodeOptions {
     pub locale: Locale,
     /// What is printed of a case.
     pub print: Printed,
-    /// The largest numbers that are to be expected, by their names in the rule; `n` stands for
-    /// every number of a position.
+    /// Upper bounds of the numbers in the input, by their names in the rule; `n` stands for every
+    /// number of a position.
     pub max: Vec<(String, i64)>,
-    /// A claim about all positions that is proved first, and decides then; and a condition for the
-    /// positions that it is about.
+    /// A claim that decides the positions once it is proved, with an optional condition on the
+    /// positions that it covers.
     pub claim: Option<(String, Option<String>)>,
-    /// The form of a move, such as `{i} {k}`, or of a number; the usual one where none is given.
+    /// The form of a move, such as `{i} {k}`, or of a number; none means the usual one.
     pub format: Option<String>,
 }
 
@@ -180,8 +177,8 @@ impl CodeOptions {
         self.draw.as_deref().unwrap_or("Draw")
     }
 
-    /// Refuses a word for draws that the program never prints, and a program that prints something
-    /// else than what is asked for.
+    /// Refuses a word for draws that the program never prints, and a program that does not print
+    /// what is asked for.
     ///
     /// # Errors
     /// [`ProgramError::NoDraw`], [`ProgramError::Print`]
@@ -197,7 +194,7 @@ impl CodeOptions {
 }
 
 impl CodeOptions {
-    /// The largest number of this name that is to be expected, where anything is said of it.
+    /// The upper bound of the numbers with this name, if one is given.
     pub(crate) fn largest(&self, name: &str) -> Option<i64> {
         let bound = |name: &str| self.max.iter().find(|(known, _)| known == name).map(|(_, most)| *most);
         let asked = (self.to != Self::default().to).then(|| i64::try_from(self.to).ok()).flatten();
@@ -232,17 +229,16 @@ impl Default for CodeOptions {
 pub enum ProgramError {
     /// The rule does not compile.
     Rule(RuleErrors),
-    /// The shape of the input is no shape.
+    /// The text of the input shape is not a shape.
     Shape(Message),
-    /// The text that says which position a number of the input stands for says none.
+    /// The text that maps a number of the input to a position does not do so.
     Start {
         /// The given text.
         text: String,
         /// Why not.
         why: Message,
     },
-    /// A parameter is read from the input, but the rule is none of those that have a program for
-    /// it.
+    /// A parameter is read from the input, but programs cannot read the parameters of this rule.
     Parameter(String),
     /// The style has no program for this rule.
     Style {
@@ -253,27 +249,27 @@ pub enum ProgramError {
         /// Better requests.
         hints: Vec<Hint>,
     },
-    /// The rule says something that no program is made of.
+    /// The rule has a feature for which there are no programs.
     Unsupported {
-        /// It, as a noun.
+        /// The feature, as a noun.
         what: Message,
         /// Better requests.
         hints: Vec<Hint>,
     },
-    /// Misere sums are not decided by values.
+    /// Values do not decide sums under misère play.
     Misere,
     /// The number is too large.
     TooLong(u64),
-    /// A word for a draw, of a game that has none.
+    /// A word for a draw was given, but the game has no draws.
     NoDraw(String),
-    /// No program of this game prints this.
+    /// No program of this game can print this.
     Print {
         /// What is asked for.
         print: Printed,
         /// Why.
         why: Message,
     },
-    /// The form of what is printed has a word in braces that it cannot have.
+    /// The form of a line has an unknown word in braces.
     Format {
         /// The word.
         word: String,
@@ -300,17 +296,18 @@ impl ProgramError {
         }
     }
 
-    /// The error about something that no program is made of.
+    /// An error for a feature of a rule for which there are no programs.
     pub fn unsupported(what: impl Into<Message>) -> Self {
         Self::Unsupported { what: what.into(), hints: Vec::new() }
     }
 
-    /// Play of a component may go round for ever: no program decides sums of it.
+    /// An error for sums with a component whose play may go round for ever: no program decides
+    /// them.
     pub fn may_go_round() -> Self {
         Self::unsupported(say::sums_round())
     }
 
-    /// This error with better requests, where it has room for them.
+    /// Adds better requests to this error, where it has room for them.
     pub fn hinted(mut self, better: impl IntoIterator<Item = Hint>) -> Self {
         if let Self::Style { hints, .. } | Self::Unsupported { hints, .. } = &mut self {
             hints.extend(better);
@@ -348,10 +345,10 @@ impl From<RuleErrors> for ProgramError {
     }
 }
 
-/// The largest table of a program.
+/// The limit of a table may be at most this number.
 pub const LONGEST_TABLE: u64 = 100_000_000;
 
-/// The words of a list with commas between them; `\,` is a comma within a word.
+/// Splits a list at commas; `\,` is a comma within a word.
 pub fn words(list: &str) -> Vec<String> {
     let (mut words, mut word) = (Vec::new(), String::new());
     let mut rest = list.chars().peekable();
@@ -366,7 +363,7 @@ pub fn words(list: &str) -> Vec<String> {
     words
 }
 
-/// A program as a text in a language, with comments in the words of a locale.
+/// Prints a program in a language, with comments in the language of a locale.
 pub fn written(program: &Program, language: Language, locale: Locale) -> String {
     let language: &dyn printer::Language = match language {
         Language::Cpp => &cpp::Cpp,

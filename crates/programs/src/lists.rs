@@ -1,8 +1,7 @@
 //! The lists of a rule as constant tables of the program.
 //!
-//! Parts of a program are made apart, and know nothing of each other. So a list is called by its
-//! numbers at first, which are the same in all parts; in the finished program each list gets its
-//! name, and stands there once.
+//! The parts of a program are made separately. So a list is first named by its entries, which are
+//! the same in all parts; the finished program declares each list once, under its real name.
 use super::model::{Expr, Program, at};
 use super::rename::{rename, rename_in};
 use rules::ast::{Clause, Expr as Written, ExprKind};
@@ -10,10 +9,10 @@ use rules::ruleset::Ruleset;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// A text with which no name of a program begins.
+/// Prefix of provisional names: no variable of a program begins with it.
 const UNNAMED: &str = "list of ";
 
-/// An entry of a list, counted from 0.
+/// The expression of an entry of a list, counted from 0.
 pub(crate) fn entry(list: &[i64], place: Expr) -> Expr {
     let numbers: Vec<String> = list.iter().map(i64::to_string).collect();
     at(&format!("{UNNAMED}{}", numbers.join(" ")), place)
@@ -32,7 +31,7 @@ pub fn names(ruleset: &Ruleset) -> BTreeMap<Vec<i64>, String> {
     named.collect()
 }
 
-/// A number of a list that is written as it is, or as a parameter.
+/// An entry of a list in the rule: a number, or a parameter with a value.
 fn number(item: &Written, ruleset: &Ruleset) -> Option<i64> {
     match &item.node {
         ExprKind::Int(value) => i64::try_from(*value).ok(),
@@ -42,7 +41,7 @@ fn number(item: &Written, ruleset: &Ruleset) -> Option<i64> {
     }
 }
 
-/// Gives all lists of a program their names, and puts them at its top.
+/// Gives all lists of a program their names and declares them at its top.
 pub fn settle(program: &mut Program, names: &BTreeMap<Vec<i64>, String>) {
     let lists: RefCell<Vec<(String, Vec<i64>)>> = RefCell::default();
     let written = format!("{program:?}");
@@ -54,7 +53,8 @@ pub fn settle(program: &mut Program, names: &BTreeMap<Vec<i64>, String>) {
             return Some(known.clone());
         }
         let mut name = names.get(&numbers).map_or_else(|| "list".to_owned(), |name| format!("list_{name}"));
-        // Some languages write constants in capitals.
+        // In some languages constants are written in capitals, so names may not differ by case
+        // only.
         while lists.iter().any(|(other, _)| other.eq_ignore_ascii_case(&name))
             || written.contains(&format!("\"{name}\""))
         {

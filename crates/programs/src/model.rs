@@ -1,6 +1,6 @@
-//! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII
-//! letters and lists of texts, functions, loops, and a few words for input and output. A language
-//! is a file that writes this down.
+//! The program before it is written in a language: 64-bit numbers, arrays of them, texts of ASCII
+//! letters, lists of texts, functions, loops, and a few statements for input and output. The file
+//! of each language prints this model.
 use super::printed::Printed;
 use messages::Message;
 use std::cell::Cell;
@@ -34,16 +34,15 @@ pub(crate) enum Op {
     Or,
 }
 
-/// An expression.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Expr {
     Int(i64),
     Var(String),
     Bin(Op, Box<Expr>, Box<Expr>),
     Not(Box<Expr>),
-    /// The second where the first is true, else the third; the other is not computed.
+    /// Condition, value if true, value if false; only the chosen value is computed.
     Choose(Box<[Expr; 3]>),
-    /// A function of the program.
+    /// A call of a function of the program.
     Call(String, Vec<Expr>),
     /// An element of an array.
     At(String, Box<Expr>),
@@ -57,7 +56,7 @@ pub(crate) enum Expr {
     Letters(String),
     /// The code of a letter of a text.
     Letter(String, Box<Expr>),
-    /// Whether these letters stand in a text at a place, which is at most its length.
+    /// Whether these letters stand in a text at a place, which is at most the length of the text.
     Fits(String, Box<Expr>, String),
     /// Whether a text has these letters anywhere.
     Has(String, String),
@@ -82,15 +81,15 @@ pub(crate) enum Text {
     Var(String),
     /// Fixed letters.
     Fixed(String),
-    /// The letters of a variable from one place to before another.
+    /// The letters of a variable from one place up to another, the latter excluded.
     Part(String, Box<Expr>, Box<Expr>),
-    /// Letters that are repeated this often.
+    /// These letters, repeated.
     Times(String, Box<Expr>),
     /// The digit with this value.
     Digit(Box<Expr>),
-    /// One after the other.
+    /// The texts joined in order.
     Join(Vec<Text>),
-    /// The last text of a list, which has one.
+    /// The last text of a list that is not empty.
     Last(String),
     /// The result of a function.
     Call(String, Vec<Expr>),
@@ -151,11 +150,11 @@ impl Expr {
     }
 }
 
-/// Longer lists are joined in groups of so many.
+/// Lists are joined in groups of this many, so that expressions do not nest deeply.
 const GROUP: usize = 64;
 
-/// Joins a list by an operation that does not mind brackets; `None` for an empty one. No walk of
-/// ours goes deep into a long list; the text of operators has no brackets all the same.
+/// Joins a list by an associative operation; `None` for an empty list. The tree stays shallow, so
+/// that recursion over it does too; printed operators need no parentheses all the same.
 pub(crate) fn joined<E>(
     mut list: Vec<Expr>,
     mut join: impl FnMut(Expr, Expr) -> Result<Expr, E>,
@@ -173,18 +172,18 @@ pub(crate) fn joined<E>(
     }
 }
 
-/// A list that is joined by an operator.
+/// Joins a list by an operator.
 pub(crate) fn joined_by(op: Op, list: impl IntoIterator<Item = Expr>) -> Option<Expr> {
     let Ok(all) = joined(list.into_iter().collect(), |a, b| Ok::<_, std::convert::Infallible>(a.bin(op, b)));
     all
 }
 
-/// All of some conditions, in this order; `None` where there are none.
+/// The conjunction of some conditions, in this order; `None` where there are none.
 pub(crate) fn all_of(conditions: impl IntoIterator<Item = Expr>) -> Option<Expr> {
     joined_by(Op::And, conditions)
 }
 
-/// One of some conditions at least; `None` where there are none.
+/// The disjunction of some conditions; `None` where there are none.
 pub(crate) fn any_of(conditions: impl IntoIterator<Item = Expr>) -> Option<Expr> {
     joined_by(Op::Or, conditions)
 }
@@ -221,19 +220,18 @@ pub(crate) enum Piece {
     End,
 }
 
-/// A statement.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stmt {
     Comment(Message),
     /// A new variable.
     Let(String, Expr),
     Set(String, Expr),
-    /// A new array of so many zeros.
+    /// A new array of zeros with this length.
     Zeros(String, Expr),
     SetAt(String, Expr, Expr),
-    /// Cuts an array to so many elements.
+    /// Cuts an array to this length.
     Shorten(String, Expr),
-    /// Writes the stamp into a place of the array, which grows when it must.
+    /// Writes the stamp into a place of the array, which grows if the place is beyond its end.
     Mark(String, Expr, Expr),
     While(Expr, Vec<Stmt>),
     /// A loop from the first to the last number, the last included.
@@ -254,38 +252,33 @@ pub(crate) enum Stmt {
     Remember(Vec<String>, Expr),
     /// Puts the position with these numbers on the stack.
     Push(Vec<String>),
-    /// New variables: the numbers of the position on top of the stack, which has one.
+    /// New variables: the numbers of the position on top of the stack, which is not empty.
     Top(Vec<String>),
-    /// Takes the top of the stack away.
     Pop,
-    /// A new text.
     LetText(String, Text),
     SetText(String, Text),
-    /// A new list without texts.
+    /// A new, empty list of texts.
     NoTexts(String),
-    /// A new list: the result of a function.
+    /// A new list of texts: the result of a function.
     LetTexts(String, Expr),
     /// A new array: the result of a function.
     LetNumbers(String, Expr),
     /// Puts a text at the end of a list.
     Append(String, Text),
-    /// Takes the last text away from a list that has one.
+    /// Removes the last text of a list that is not empty.
     DropLast(String),
     /// For every text of a list, in order; the list is not changed meanwhile.
     EachText(String, String, Vec<Stmt>),
-    /// Returns a text.
     ReturnText(Text),
-    /// Returns a list of texts.
     ReturnTexts(String),
     /// Remembers a value for a text.
     Keep(Text, Expr),
-    /// Remembers nothing any more.
+    /// Forgets all values of texts.
     Forget,
     /// A new text: the next word of the input; the program ends where there is none.
     ReadText(String),
 }
 
-/// The kind of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Number,
@@ -295,7 +288,6 @@ pub(crate) enum Kind {
     Texts,
 }
 
-/// The kind of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Param {
     Number,
@@ -303,13 +295,12 @@ pub(crate) enum Param {
     Text,
 }
 
-/// A function.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) about: Vec<Message>,
     pub(crate) params: Vec<String>,
-    /// The arguments that are no numbers.
+    /// Arguments that are texts; the next field names the arrays, and all others are numbers.
     pub(crate) of_texts: Vec<String>,
     pub(crate) of_arrays: Vec<String>,
     pub(crate) kind: Kind,
@@ -323,14 +314,13 @@ impl Function {
         Self { name: name.to_owned(), about: Vec::new(), params, of_texts, of_arrays, kind, body }
     }
 
-    /// Says which arguments are texts, and which are arrays.
+    /// Declares which arguments are texts and which are arrays.
     pub(crate) fn taking(mut self, texts: &[&str], arrays: &[&str]) -> Self {
         self.of_texts = texts.iter().map(|&name| name.to_owned()).collect();
         self.of_arrays = arrays.iter().map(|&name| name.to_owned()).collect();
         self
     }
 
-    /// The kind of an argument.
     pub(crate) fn param(&self, name: &String) -> Param {
         match (self.of_texts.contains(name), self.of_arrays.contains(name)) {
             (true, _) => Param::Text,
@@ -345,7 +335,7 @@ impl Function {
     }
 }
 
-/// A program.
+/// A program in the model; [`crate::written`] prints it in a language.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Program {
     /// The comment at the top.
@@ -361,17 +351,17 @@ pub struct Program {
 }
 
 impl Program {
-    /// The names of arrays that every function may read.
+    /// Whether an array of this name is a constant of the program.
     pub(crate) fn is_constant(&self, array: &str) -> bool {
         self.constants.iter().any(|(name, _)| name == array)
     }
 
-    /// The names of arrays that are made at the start.
+    /// Whether an array of this name is made at the start.
     pub(crate) fn is_made(&self, array: &str) -> bool {
         self.made.iter().any(|(name, _)| name == array)
     }
 
-    /// The number of components of a position whose value is remembered, where any is.
+    /// The number of components of the positions whose values are remembered, if any are.
     pub(crate) fn remembers(&self) -> Option<usize> {
         let found = Cell::new(None);
         self.any(&|stmt| {
@@ -383,17 +373,17 @@ impl Program {
         found.get()
     }
 
-    /// Whether values of texts are remembered.
+    /// Whether the program remembers values of texts.
     pub(crate) fn keeps(&self) -> bool {
         self.any(&|stmt| matches!(stmt, Stmt::Keep(..)))
     }
 
-    /// Whether words are read.
+    /// Whether the program reads words.
     pub(crate) fn reads_texts(&self) -> bool {
         self.any(&|stmt| matches!(stmt, Stmt::ReadText(_)))
     }
 
-    /// Whether some statement is one of these.
+    /// Whether some statement of the program passes the test.
     pub(crate) fn any(&self, test: &dyn Fn(&Stmt) -> bool) -> bool {
         let bodies = self.functions.iter().map(|function| &function.body).chain([&self.main]);
         bodies.into_iter().any(|body| any(body, test))
@@ -414,7 +404,7 @@ fn any(body: &[Stmt], test: &dyn Fn(&Stmt) -> bool) -> bool {
     })
 }
 
-/// The variables of a body that are set again after they are made.
+/// The variables of a body that are assigned again after their declaration.
 pub(crate) fn changed(body: &[Stmt]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     collect(body, &mut names);
@@ -446,8 +436,8 @@ fn collect(body: &[Stmt], names: &mut BTreeSet<String>) {
     }
 }
 
-/// Whether an operand needs parentheses. Every place where the order is not known to all readers
-/// gets them: languages do not agree on bits and comparisons.
+/// Whether an operand needs parentheses. It gets them wherever a reader may doubt the precedence:
+/// languages differ for bit operators and comparisons.
 pub(crate) fn needs_parentheses(outer: Op, inner: &Expr, right: bool) -> bool {
     let Expr::Bin(inner, _, _) = inner else { return false };
     let (out, ins) = (group(outer), group(*inner));
@@ -480,9 +470,9 @@ fn group(op: Op) -> Group {
     }
 }
 
-/// Whether a body speaks of a variable.
+/// Whether a body mentions a variable.
 pub(crate) fn mentions(body: &[Stmt], name: &str) -> bool {
-    // The names are few and the programs short: looking at what would be printed is the surest way.
+    // Programs are short, so a search in the printed tree is the simplest sure way.
     let text = format!("{body:?}");
     text.contains(&format!("\"{name}\""))
 }

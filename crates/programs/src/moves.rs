@@ -1,5 +1,5 @@
-//! The options of a position as loops of the program: for every option a value is marked, as
-//! `remains` says.
+//! Writes the options of a position as loops of the program. Each option marks its value; `remains`
+//! writes that part.
 use super::ProgramError;
 use super::model::{Expr, Stmt, all_of, any_of, call, int, var};
 use super::named_sets::{membership, set_name};
@@ -14,27 +14,27 @@ use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::{BTreeSet, HashMap};
 
-/// The most numbers and operations of a rule. For so many `g++ -O2` takes half a minute and rustc
-/// twice as long; Python's compiler refuses longer ones, as its recursion is limited.
+/// At most this many numbers and operations are in a rule: at that length `g++ -O2` takes half a
+/// minute and rustc twice as long. Python refuses more, as its compiler has a recursion limit.
 const MOST_TERMS: usize = 10_000;
 
-/// The effort to list the options of a heap of 0, in looks of the budget.
+/// Effort to list the options of a heap of 0, in looks of the budget.
 const EFFORT: u64 = 1_000;
 
-/// The way in which the value of a position is looked up.
+/// How the program finds the value of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lookup {
-    /// The array `g`.
+    /// In the array `g`.
     Table,
-    /// A call of `look`.
+    /// By a call of `look`.
     Look,
-    /// No look-up: the text of a component, by a call of `component`.
+    /// Not at all: `component` makes the text of the component.
     Text,
-    /// No look-up: the place of an option, by a call of `place`. There is one position at most.
+    /// Not at all: `place` gives the place of the option. A move leaves at most one position.
     Place,
 }
 
-/// Words that a language or a program keeps for itself.
+/// Keywords of the languages, and names that our programs use themselves.
 const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use mod int ll or and not def del try new key known \
      memory mark read last out lines numbers result option list max min abs len self this else loop move type \
      char long byte final goto case auto main map std limit total from with pass while break static struct \
@@ -47,7 +47,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      moves_of sorted options number_of piles highest at pile pile_at wanted found_size left left_1 left_2 left_3 larger \
      with_value in_order comes_before cell block_first block_last";
 
-/// A name that every language takes.
+/// Turns a name of the rule into a variable that is legal in every language.
 pub(crate) fn safe(name: &str, taken: &[String]) -> String {
     let ascii = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.starts_with('_');
     let mut safe = if ascii { name.to_owned() } else { format!("var{}", taken.len()) };
@@ -57,16 +57,16 @@ pub(crate) fn safe(name: &str, taken: &[String]) -> String {
     safe
 }
 
-/// The parts of a rule that are read.
+/// The parts of a rule from which the loops are made.
 #[derive(Clone, Copy)]
 pub(crate) struct Rule<'r> {
-    /// The numbers of a position.
+    /// Names of the numbers of a position.
     pub(crate) names: &'r [String],
     /// Whether a position is a multiset.
     pub(crate) unordered: bool,
     pub(crate) schemas: &'r [Schema],
     pub(crate) ends: &'r [Vec<Cond>],
-    /// Whether a heap of 0 has no move, and so is as good as none.
+    /// Whether a heap of 0 has no move, so that leaving it is the same as leaving nothing.
     pub(crate) idle: bool,
 }
 
@@ -91,21 +91,20 @@ pub(crate) struct Moves<'r> {
     pub(crate) rule: Rule<'r>,
     pub(crate) lookup: Lookup,
     bits: u32,
-    /// The treatment of the numbers of the parts of an option.
+    /// How the numbers of the parts of an option are combined.
     pub(crate) numbering: Numbering,
-    /// The state variables.
+    /// Variables that hold the numbers of the position.
     pub(crate) state: Vec<String>,
-    /// Helper functions that are used.
     pub(crate) used: BTreeSet<String>,
-    /// Sets whose members are wanted as an array.
+    /// Sets that some loop runs over: the program has an array of their members.
     pub(crate) sets: Vec<NamedSet>,
-    /// Splits that are to be prepared.
+    /// Splits whose values must be in lists before the table is filled.
     pub(crate) splits: Splits,
-    /// The largest number of a position from which places in lists are computed.
+    /// The largest number of a position for which indices into lists fit 64 bits.
     pub(crate) room: i64,
-    /// The largest number of each place, in a table of positions of several numbers.
+    /// The largest value of each number, in a table of positions of several numbers.
     pub(crate) sides: Vec<i64>,
-    /// How often the bound of each name was written out: a block has a variable of a name once.
+    /// How often each bound was written out: a variable may be declared only once in a block.
     bounds: HashMap<String, usize>,
 }
 
@@ -132,7 +131,7 @@ impl<'r> Moves<'r> {
         }
     }
 
-    /// Marks the value of every option in `seen` with the stamp.
+    /// Writes the loops that mark the value of every option in `seen` with the stamp.
     pub(crate) fn marked(&mut self, stamp: &Expr) -> Result<Vec<Stmt>, ProgramError> {
         if self.rule.schemas.iter().map(Schema::terms).sum::<usize>() > MOST_TERMS {
             return Err(ProgramError::unsupported(say::long_rule()));
@@ -166,7 +165,8 @@ impl<'r> Moves<'r> {
             names.push(name);
         }
         let mut terms = self.terms(names.clone());
-        // In piles on steps, variables up to the number of piles are piles.
+        // In games of piles on steps, a variable bounded by the number of piles is the number of a
+        // pile.
         let of_a_pile = |free: &FreeVar| free.hi.contains(&Num::Var(0));
         let arity = self.rule.arity();
         terms.piles.extend((arity..).zip(&schema.free).filter(|(_, free)| of_a_pile(free)).map(|(index, _)| index));
@@ -182,7 +182,8 @@ impl<'r> Moves<'r> {
         Ok(body)
     }
 
-    /// The loops from free variable `depth` on, with the conditions that can be asked there.
+    /// Writes the loops from free variable `depth` on. A condition is tested in the outermost loop
+    /// that has all its variables.
     fn level(
         &mut self,
         schema: &Schema,
@@ -217,7 +218,7 @@ impl<'r> Moves<'r> {
         })
     }
 
-    /// The loop of one free variable.
+    /// Writes the loop of one free variable.
     fn run(
         &mut self,
         schema: &Schema,
@@ -232,8 +233,7 @@ impl<'r> Moves<'r> {
             for num in bounds {
                 let before = terms.guards.len();
                 let bound = terms.num(num)?;
-                // A bound that may have no value says nothing where it has none; the conditions say
-                // the rest.
+                // A bound without a value is left out; the conditions cover that case.
                 if terms.guards.len() == before || terms.is_total(num) {
                     total.push(bound);
                 }
@@ -275,9 +275,9 @@ impl<'r> Moves<'r> {
         Ok(before.into_iter().chain(each).collect())
     }
 
-    /// Near-equal splits of n into m heaps: their sizes are n/m and n/m+1, and how many there are
-    /// of each counts modulo 2. So of all m with the same quotient two that follow each other show
-    /// every value: about 4*sqrt(n) numbers m in place of n.
+    /// In a near-equal split of n into m heaps the sizes are n/m and n/m+1, and only the parity of
+    /// their counts matters. So two consecutive m with the same quotient n/m show every value: the
+    /// loop visits about 4*sqrt(n) numbers m instead of n.
     fn blocks(
         &self,
         schema: &Schema,
@@ -314,12 +314,12 @@ impl<'r> Moves<'r> {
         let going = first().le(high.clone()).and(first().le(left));
         let body =
             vec![Stmt::Let("block_first".into(), call("greatest", [low.clone(), int(1)])), Stmt::While(going, block)];
-        // A block of its own: another clause may need the same names.
+        // The block is separate because another clause may declare the same names.
         Ok(Some(vec![Stmt::If(yes(), body, Vec::new())]))
     }
 
-    /// Whether a variable runs over a list of the members of its set. Lists go from 1 to the
-    /// largest number that the program knows, so no more may be asked of them.
+    /// Whether the loop of a variable can run over the list of the members of its set. Lists go
+    /// from 1 to the largest number of the program, so the variable must stay in that range.
     fn is_listed(&self, free: &FreeVar) -> bool {
         let Some(DomainHint::Member(Set::Named(set))) = free.hint else { return false };
         let from_one = free.lo.iter().any(|low| matches!(low, Num::Const(1..)));
@@ -328,7 +328,7 @@ impl<'r> Moves<'r> {
             && free.hi.iter().any(|high| self.is_at_most_the_state(high))
     }
 
-    /// Whether a term is at most the largest number of the position, by its form.
+    /// Whether the form of a term shows that it is at most the largest number of the position.
     fn is_at_most_the_state(&self, num: &Num) -> bool {
         match num {
             Num::Var(index) => *index < self.rule.arity(),
@@ -342,8 +342,8 @@ impl<'r> Moves<'r> {
         }
     }
 
-    /// The bound of a variable whose upper bounds may have no value: the least of those that have
-    /// one, and -1 where none has, as in `rules::eval::range`.
+    /// The upper bound of a variable some of whose bounds may have no value: the least bound that
+    /// has one, or -1 where none has, as in `rules::eval::range`.
     fn partial_bound(
         &mut self,
         free: &FreeVar,
@@ -378,7 +378,8 @@ impl<'r> Moves<'r> {
         Ok((before, var(&high)))
     }
 
-    /// Whether a variable runs over divisors of n from 1 to at most n, so that the heap 0 has none.
+    /// Whether a variable runs over divisors of n from 1 to at most n, so that it has no value for
+    /// the heap 0.
     fn divisors_suffice(&self, free: &FreeVar) -> bool {
         let n = Num::Var(0);
         let below = |high: &Num| {
@@ -390,7 +391,8 @@ impl<'r> Moves<'r> {
     }
 }
 
-/// A loop over the divisors of n within a range: i and n/i for every i up to the square root.
+/// Writes a loop over the divisors of n within a range: i and n/i for every i up to the square
+/// root.
 fn divisors(n: &str, d: &str, low: Expr, high: Expr, inner: Vec<Stmt>) -> Stmt {
     let (n, d_var, i) = (|| var(n), || var(d), || var("i"));
     let within = low.le(d_var()).and(d_var().le(high));
@@ -405,16 +407,16 @@ fn divisors(n: &str, d: &str, low: Expr, high: Expr, inner: Vec<Stmt>) -> Stmt {
     ];
     let pair = vec![Stmt::For("side".into(), int(0), int(1), side)];
     let each = vec![Stmt::If((n() % i()).eq(int(0)), pair, Vec::new()), Stmt::Set("i".into(), i() + int(1))];
-    // The counter needs a block of its own where several clauses run over divisors.
+    // The block is separate because several clauses may declare the counter.
     Stmt::If(n().ge(int(1)), vec![Stmt::Let("i".into(), int(1)), Stmt::While(i().le(n() / i()), each)], Vec::new())
 }
 
-/// Whether a condition says no more than which set its last variable runs over.
+/// Whether a condition only repeats which set its last variable runs over.
 fn said_by_hint(cond: &Cond, last: usize, free: &FreeVar) -> bool {
     matches!(cond, Cond::In(x, set) if *x == Num::Var(last) && free.hint == Some(DomainHint::Member(set.clone())))
 }
 
-/// Whether a condition says no more than the range of its last variable.
+/// Whether a condition only repeats the range of its last variable.
 pub(crate) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar, terms: &Terms) -> bool {
     let last = Num::Var(last);
     let total = |num: &Num| terms.is_total(num);

@@ -1,5 +1,4 @@
-//! Sets with a name: the function that tells their members, and lists of these for loops that run
-//! over them.
+//! Named sets: a membership test for each, and lists of members for loops that run over them.
 use super::model::{Expr, Function, call, int};
 use super::moves::Moves;
 use super::text::HELPERS;
@@ -21,8 +20,7 @@ pub(crate) fn set_name(set: NamedSet) -> &'static str {
     }
 }
 
-/// The function that says whether a number that is not negative is a member; odd and even numbers
-/// have none.
+/// The function that tests whether a natural number is a member; odd and even numbers need none.
 pub(crate) fn membership(set: NamedSet) -> Option<&'static str> {
     Some(match set {
         NamedSet::Fib => "is_fibonacci",
@@ -37,7 +35,7 @@ pub(crate) fn membership(set: NamedSet) -> Option<&'static str> {
     })
 }
 
-/// The functions that list the sets which moves ask for.
+/// The functions that list the sets over which moves run.
 pub(crate) fn listing(moves: &mut Moves) -> Vec<Function> {
     if moves.sets.contains(&NamedSet::Primes) {
         moves.used.insert("is_prime".into());
@@ -45,7 +43,7 @@ pub(crate) fn listing(moves: &mut Moves) -> Vec<Function> {
     moves.sets.iter().map(|set| members(*set)).collect()
 }
 
-/// The sets that moves ask for, made up to the limit when the program begins.
+/// The arrays of the sets over which moves run, filled up to the limit when the program begins.
 pub(crate) fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
     let made = |set: &NamedSet| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)]));
     moves.sets.iter().map(made).collect()
@@ -53,7 +51,8 @@ pub(crate) fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
 
 /// A function that lists the members of a set, from 1 to a limit.
 fn members(named: NamedSet) -> Function {
-    // The members that follow each other, with the first value of what they need besides.
+    // The text that steps to the next member, and the initial value of its second variable if it
+    // has one.
     let (next, second) = match named {
         NamedSet::Fib
         | NamedSet::Pow2

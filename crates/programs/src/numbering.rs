@@ -1,5 +1,6 @@
-//! The number of a position, from those of its options: its nim-value, or a number that decides
-//! sums in which a turn moves in several components (`positions::turns::tempo` has the theorems).
+//! The number of a position, computed from the numbers of its options: its nim-value, or a number
+//! that decides sums in which a turn moves in several components (`positions::turns::tempo` has the
+//! theorems).
 use super::ProgramError;
 use super::model::{Expr, Stmt, call, int, var};
 use super::text::NUMBERING;
@@ -7,8 +8,7 @@ use crate::say;
 use messages::Message;
 use rules::ruleset::Play;
 
-/// The function of a component that is finished, among components played one after the other: the
-/// identity.
+/// In a relay, the function of a finished component: the identity, as bits.
 const FINISHED: i64 = 0b10;
 
 /// The number that decides sums in which a turn moves in several components.
@@ -32,7 +32,7 @@ pub enum Numbering {
 }
 
 impl Numbering {
-    /// The words for a position and its number in a comment.
+    /// What a comment calls the number of a position.
     pub(crate) fn name(self) -> Message {
         match self {
             Self::NimValue(_) => say::number_nim_value(),
@@ -42,7 +42,7 @@ impl Numbering {
         }
     }
 
-    /// The words for the numbers of several positions, in every language.
+    /// What a comment calls the numbers of several positions.
     pub(crate) fn numbers(self) -> Message {
         match self {
             Self::NimValue(_) => say::plural_values(),
@@ -52,7 +52,7 @@ impl Numbering {
         }
     }
 
-    /// The sentence about how it follows from the numbers of the options.
+    /// The comment that says how the number follows from the numbers of the options.
     pub(crate) fn about(self) -> Message {
         match self {
             Self::NimValue(_) => say::made_as_mex(),
@@ -64,23 +64,23 @@ impl Numbering {
         }
     }
 
-    /// The number of no position at all.
+    /// The number of an empty sum.
     pub(crate) fn nothing(self) -> i64 {
         match self {
             Self::Tempo(Tempo::Relay) => FINISHED,
-            // The player to move there wins.
+            // Under misère play the player to move in the empty sum wins.
             Self::NimValue(Play::Misere) => 1,
             _ => 0,
         }
     }
 
-    /// Whether a player who finds this number wins.
+    /// The condition that a player to move at this number wins.
     pub(crate) fn good(self, number: Expr) -> Expr {
         let odd = matches!(self, Self::Tempo(Tempo::Every(Play::Normal) | Tempo::Shortest(Play::Normal)));
         (number % int(2)).eq(int(i64::from(odd)))
     }
 
-    /// The number of two parts together.
+    /// The number of a sum of two parts.
     pub(crate) fn together(self, a: Expr, b: Expr) -> Result<Expr, ProgramError> {
         match self {
             Self::NimValue(_) => Ok(a ^ b),
@@ -89,7 +89,7 @@ impl Numbering {
         }
     }
 
-    /// The number of so many equal parts.
+    /// The number of a sum of `count` equal parts.
     pub(crate) fn times(self, number: Expr, count: Expr) -> Result<Expr, ProgramError> {
         match self {
             Self::NimValue(_) => Ok(number * (count % int(2))),
@@ -98,12 +98,13 @@ impl Numbering {
         }
     }
 
-    /// Moves that leave several positions.
+    /// The error for moves that leave several positions.
     pub(crate) fn no_parts(self) -> ProgramError {
         ProgramError::unsupported(say::turns_with_parts())
     }
 
-    /// The number, as `v`, when those of the options are marked in `seen` with the stamp.
+    /// The statements that compute the number as `v` once the numbers of the options are marked in
+    /// `seen` with the stamp.
     pub(crate) fn made(self, stamp: &Expr) -> Vec<Stmt> {
         let stamp = ("stamp", stamp.clone().into());
         match self {
@@ -117,8 +118,8 @@ impl Numbering {
     }
 }
 
-/// The least value that is not marked, as `v`. Under misère play a position without a move has the
-/// value 1.
+/// The statements that set `v` to the least value that is not marked. Under misère play a position
+/// without a move has the value 1.
 pub(crate) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
     Numbering::NimValue(play).made(stamp)
 }

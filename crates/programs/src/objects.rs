@@ -10,7 +10,8 @@ use super::tables::beyond;
 use crate::say;
 use std::collections::BTreeSet;
 
-/// Values of the places from 0 on, which were computed beforehand and are written down.
+/// A source of values of the places from 0 on that were computed beforehand and stand in the
+/// program as a list.
 pub fn listed(values: Vec<i64>) -> Source {
     let limit = values.len() as i64 - 1;
     let body = vec![beyond(&["n"], limit, "the values beyond were not computed"), Stmt::Return(at("values", var("n")))];
@@ -24,24 +25,25 @@ pub fn listed(values: Vec<i64>) -> Source {
 
 /// An axis of a product of coin games.
 pub struct Axis {
-    /// The values of its places; none where they are those of an axis before it.
+    /// Where the values of its places come from.
     pub values: AxisValues,
-    /// The places up to this one are known.
+    /// The last place whose value is known.
     pub most: i64,
 }
 
-/// The source of the values of an axis.
+/// Where the values of an axis come from.
 pub enum AxisValues {
-    /// Its own.
+    /// The axis has a source of its own.
     Own(Source),
-    /// An axis before it, counted from 0.
+    /// They equal the values of an earlier axis, counted from 0.
     Of(usize),
 }
 
-/// A product of coin games: each axis has a function of its own, equal ones the same.
+/// The source of a product of coin games: each axis has a function of its own, and equal axes share
+/// it.
 ///
 /// # Errors
-/// [`ProgramError::Unsupported`]: values that are too long to be multiplied.
+/// [`ProgramError::Unsupported`] where values are too long to be multiplied.
 pub fn product(axes: Vec<Axis>) -> Result<Source, ProgramError> {
     let (mut functions, mut constants, mut made) = (Vec::new(), Vec::new(), Vec::new());
     let (mut used, mut says) = (BTreeSet::from(["nim_product".to_owned()]), Vec::new());

@@ -1,5 +1,5 @@
-//! Piles on steps, read as a list: by the staircase theorem for the numbers of piles of which it
-//! speaks, else by a search.
+//! Piles on steps, read as a list: by the staircase theorem for the numbers of piles for which it
+//! holds, otherwise by a search.
 mod search;
 mod stairs;
 
@@ -13,12 +13,12 @@ use super::{CodeOptions, Hint, ProgramError, Style, turns};
 use crate::say;
 use rules::ruleset::{Play, Ruleset};
 
-/// The program of a game of piles; `by_theorem` gives the values of the piles that count, if a
-/// theorem speaks of them.
+/// The program of a game of piles; `by_theorem` gives the values of the piles that count, if the
+/// staircase theorem applies.
 ///
 /// # Errors
-/// [`ProgramError`], or that of `by_theorem` where nothing else will do: no program is made, with
-/// the reason.
+/// [`ProgramError`], or the error of `by_theorem` where only the theorem would do: there is no
+/// program, with the reason.
 pub fn program<E: From<ProgramError>>(
     ruleset: &Ruleset,
     options: &CodeOptions,

@@ -21,7 +21,6 @@ pub enum Printed {
 }
 
 impl Printed {
-    /// What it is, as a noun.
     pub(crate) fn name(self) -> Message {
         match self {
             Self::Winner => say::print_winner(),
@@ -32,7 +31,7 @@ impl Printed {
         }
     }
 
-    /// The form where none is given.
+    /// The form of a line if the caller gives none.
     pub fn usual_format(self) -> &'static str {
         match self {
             Self::Winner => "",
@@ -42,7 +41,6 @@ impl Printed {
         }
     }
 
-    /// The words that may stand in braces.
     fn words(self) -> &'static [&'static str] {
         match self {
             Self::Winner => &[],
@@ -65,10 +63,10 @@ enum Part {
 }
 
 impl Format {
-    /// The form that is asked for, or the usual one.
+    /// Parses the form of the options, or the usual one.
     ///
     /// # Errors
-    /// [`ProgramError::Format`]: a word in braces that says nothing of what is printed.
+    /// [`ProgramError::Format`] for a word in braces that does not describe what is printed.
     pub(crate) fn of(options: &CodeOptions) -> Result<Self, ProgramError> {
         let text = options.format.as_deref().unwrap_or_else(|| options.print.usual_format());
         let allowed = options.print.words();
@@ -99,13 +97,12 @@ impl Format {
         Ok(Self { parts })
     }
 
-    /// A line with a number.
     pub(crate) fn number(&self, number: &Expr) -> Vec<Piece> {
         let piece = |part: &Part| match part {
             Part::Letters(letters) => Piece::Text(letters.clone()),
             Part::End => Piece::End,
             Part::Word(word) if word == "case" => Piece::Number(var("number")),
-            // A fixed number has no type that a format could rely on.
+            // A constant has no definite type in a format, so it is printed as text.
             Part::Word(_) => match number {
                 Expr::Int(number) => Piece::Text(number.to_string()),
                 number => Piece::Number(number.clone()),
@@ -114,8 +111,8 @@ impl Format {
         self.parts.iter().map(piece).chain([Piece::End]).collect()
     }
 
-    /// A move: the number of the heap, what is taken, and the statements that print the heaps that
-    /// are left of it, and all heaps after the move.
+    /// Prints a move. `left` prints the heaps that are left of `heap`, `heaps` prints all heaps
+    /// after the move.
     pub(crate) fn statements(&self, heap: &Expr, taken: &Expr, left: &[Stmt], heaps: &[Stmt]) -> Vec<Stmt> {
         let (mut body, mut line) = (Vec::new(), Vec::new());
         for part in &self.parts {

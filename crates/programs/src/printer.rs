@@ -1,12 +1,12 @@
-//! The one printer of programs: the order of the parts of a program, its blocks, statements,
-//! expressions and texts. It says everything as C++ does; what another language says otherwise
-//! stands in the file of that language.
+//! The printer of all programs: the order of the parts of a program, its blocks, statements,
+//! expressions and texts. C++ is the default; the file of another language overrides what differs
+//! there.
 use super::model::{Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses};
 use super::writer::{Writer, quoted, wrapped};
 use messages::Locale;
 use std::collections::BTreeSet;
 
-/// The marks of a language, and the words that every program of it has.
+/// Punctuation and keywords of a language.
 pub(crate) struct Words {
     /// Begins a comment.
     pub(crate) comment: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct Words {
     pub(crate) block: [&'static str; 2],
     /// Between the two blocks of a condition.
     pub(crate) otherwise: &'static str,
-    /// Stands in a block without statements.
+    /// The statement of an empty block, where the language needs one.
     pub(crate) nothing: Option<&'static str>,
     /// Stand around a condition.
     pub(crate) condition: [&'static str; 2],
@@ -28,7 +28,7 @@ pub(crate) struct Words {
     pub(crate) apart: usize,
 }
 
-/// The marks of languages whose blocks stand in braces, with the words of C++.
+/// Punctuation of languages with blocks in braces, with the types of C++.
 pub(crate) const BRACES: Words = Words {
     comment: "//",
     end: ";",
@@ -41,9 +41,8 @@ pub(crate) const BRACES: Words = Words {
     apart: 1,
 };
 
-/// A language: its words, the frame around the functions, and what it says otherwise than C++.
+/// A language: its words, the frame around the functions, and whatever is not as in C++.
 pub(crate) trait Language {
-    /// Its words.
     fn words(&self) -> &'static Words;
 
     /// Everything before the functions.
@@ -52,46 +51,42 @@ pub(crate) trait Language {
     /// Everything after the functions.
     fn main(&self, p: &Printer<'_>, out: &mut Writer);
 
-    /// A parameter of a function.
     fn param(&self, p: &Printer<'_>, kind: Param, name: &str) -> String;
 
-    /// The head of a function.
     fn signature(&self, kind: &str, name: &str, params: &str) -> String {
         format!("static {kind} {name}({params})")
     }
 
-    /// The beginning of a statement that makes a variable.
+    /// The beginning of the declaration of a variable.
     fn binding(&self, p: &Printer<'_>, kind: Kind, name: &str) -> String {
         format!("{} {name}", p.kind(kind))
     }
 
-    /// A place in an array or a text.
+    /// An index into an array or a text.
     fn place(&self, p: &Printer<'_>, place: &Expr) -> String {
         p.expr(place)
     }
 
-    /// Whether an operand is a cast, of which a comparison with it would become a part.
+    /// Whether an operand is printed as a cast, which needs parentheses before `<`.
     fn is_cast(&self, _operand: &Expr) -> bool {
         false
     }
 
-    /// A statement in lines without their ends, or the head of a block.
+    /// A statement without the ends of its lines, or the head of a block.
     fn statement(&self, _: &Printer<'_>, _: &Stmt) -> Option<String> {
         None
     }
 
-    /// An expression.
     fn expr(&self, _: &Printer<'_>, _: &Expr) -> Option<String> {
         None
     }
 
-    /// A text of its own, which may be kept.
+    /// A text as an owned value, which may be stored.
     fn text(&self, _: &Printer<'_>, _: &Text) -> Option<String> {
         None
     }
 }
 
-/// A program in a language.
 pub(crate) fn write(program: &Program, language: &dyn Language, locale: Locale) -> String {
     let mut out = Writer::new("    ");
     let printer = |body| Printer { program, language, locale, changed: changed(body) };
@@ -113,13 +108,13 @@ pub(crate) fn write(program: &Program, language: &dyn Language, locale: Locale) 
     out.finish()
 }
 
-/// Prints a function.
+/// The state while one function is printed.
 pub(crate) struct Printer<'p> {
     pub(crate) program: &'p Program,
     language: &'p dyn Language,
     /// The language of comments.
     locale: Locale,
-    /// The variables of the function that are set again.
+    /// The variables of the function that are assigned again.
     pub(crate) changed: BTreeSet<String>,
 }
 
@@ -170,7 +165,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A statement in lines without their ends, or the head of a block.
+    /// A statement without the ends of its lines, or the head of a block.
     fn said(&self, stmt: &Stmt) -> String {
         let (e, t) = (|value: &Expr| self.expr(value), |text: &Text| self.text(text));
         let new = |kind, name: &str| self.language.binding(self, kind, name);
@@ -299,7 +294,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What is printed, as a format with `number` for each number, and the numbers after commas.
+    /// A format with `number` in place of each number, and the numbers, each after a comma.
     pub(crate) fn format(&self, pieces: &[Piece], number: &str, plain: fn(&str) -> String) -> (String, String) {
         let (mut format, mut values) = (String::new(), String::new());
         for piece in pieces {
@@ -316,7 +311,7 @@ impl Printer<'_> {
     }
 }
 
-/// The texts that are put at the end of a variable, where nothing else becomes of it.
+/// The texts that an assignment appends to its variable, if appending is all it does.
 pub(crate) fn appended<'t>(name: &str, text: &'t Text) -> Option<&'t [Text]> {
     match text {
         Text::Join(all) => all.split_first().filter(|(first, _)| matches!(first, Text::Var(var) if var == name)),

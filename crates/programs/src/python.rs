@@ -139,7 +139,7 @@ impl Language for Python {
     }
 }
 
-/// The text that is printed, as a sum.
+/// The printed text as a sum of strings.
 fn printed(p: &Printer<'_>, pieces: &[Piece]) -> String {
     let (mut parts, mut text) = (Vec::new(), String::new());
     for piece in pieces {

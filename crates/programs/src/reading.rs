@@ -1,11 +1,11 @@
-//! An input read by a shape here, as the program that is made for the shape reads it.
+//! Reads an input by a shape, just as the program made for that shape would.
 //!
-//! Whoever looks for the shape of a sample asks whether a shape reads all of it, and which
-//! positions it finds there. A program stops quietly where the input ends; here a case that is cut
-//! off, a word too many, or a missing end of the cases means that the shape is another one.
+//! The search for the shape of a sample asks whether a shape reads all of it, and which positions
+//! it finds. A program stops quietly where the input ends; here a case that is cut off, a word too
+//! many, or a missing end of the cases means that the shape is wrong.
 use super::input::{Cases, InputShape, Token};
 
-/// What a shape finds in a case.
+/// One case of an input, as a shape reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Case {
     /// Parameters with their values.
@@ -16,7 +16,7 @@ pub struct Case {
     pub positions: Vec<Vec<String>>,
 }
 
-/// The cases whose answers stand on one line.
+/// A line of the output: the cases whose answers stand on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
     /// One case.
@@ -26,7 +26,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// The cases.
+    /// The cases of this line, in order.
     pub fn cases(&self) -> &[Case] {
         match self {
             Self::Case(case) => std::slice::from_ref(case),
@@ -40,23 +40,24 @@ impl Line {
 pub struct Reading {
     /// The lines of the output, as cases.
     pub lines: Vec<Line>,
-    /// Whether every case that goes on over the end of a line begins and ends where lines do.
-    /// Programs do not see the ends of lines, but whoever writes a statement puts cases on lines.
+    /// Whether every case that spans several lines begins and ends with a line. Programs do not see
+    /// line ends, but the authors of statements put cases on lines.
     pub aligned: bool,
 }
 
-/// Words of an input that are still to be read.
+/// The words of an input, and how many of them are read.
 struct Words<'a> {
     rest: std::slice::Iter<'a, (usize, &'a str)>,
     /// All words, with the number of the line of each.
     all: &'a [(usize, &'a str)],
-    /// The numbers of a position; none where a position is a word.
+    /// How many numbers a position has; none where a position is one word.
     numbers: Option<usize>,
 }
 
 impl InputShape {
-    /// The lines that are answered, where this shape reads the whole input. The shape is settled
-    /// ([`InputShape::of`]); `numbers` is none where a position is one word of any letters.
+    /// Reads a whole input and returns the lines of the output, or none where this shape does not
+    /// fit. The shape is settled ([`InputShape::of`]); `numbers` is none where a position is one
+    /// word of any letters.
     pub fn reading(&self, numbers: Option<usize>, input: &str) -> Option<Reading> {
         let mut all: Vec<(usize, &str)> = Vec::new();
         for (at, line) in input.lines().enumerate() {
@@ -95,7 +96,7 @@ impl Words<'_> {
         self.all.len() - self.rest.len()
     }
 
-    /// Whether the words from this one to the last that was read are on one line, or are whole
+    /// Whether the words from this one to the last word read lie within one line or fill whole
     /// lines.
     fn stands_on_lines(&self, from: usize) -> bool {
         let line = |at: usize| self.all.get(at).map(|(line, _)| *line);
@@ -105,13 +106,12 @@ impl Words<'_> {
         to.checked_sub(1).and_then(line) == line(from) || begins && ends
     }
 
-    /// A number that is not negative.
     fn natural(&mut self) -> Option<i64> {
         self.rest.next()?.1.parse().ok().filter(|&number| number >= 0)
     }
 
-    /// The case that ends an input has its number, or 0, in each place; no case is longer than the
-    /// shapes that anybody writes.
+    /// Whether only the final case is left. It repeats the number that ends the cases, or has 0 for
+    /// the rest; statements have no such case longer than `LONGEST`.
     fn only_ends(&self, last: i64) -> bool {
         const LONGEST: usize = 12;
         let ends = |(_, word): &(usize, &str)| word.parse().is_ok_and(|number: i64| number == last || number == 0);
@@ -144,7 +144,7 @@ impl Words<'_> {
         Some(position.iter().map(i64::to_string).collect())
     }
 
-    /// The tokens of a case, or of a question.
+    /// Reads the tokens of a case, or of a question.
     fn case(&mut self, shape: &InputShape, tokens: &[Token], shared: &Case) -> Option<Case> {
         let mut case = shared.clone();
         let mut count = 0;

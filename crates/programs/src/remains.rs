@@ -1,4 +1,5 @@
-//! The rest after a move: positions, heaps, or splits; the value of each is marked.
+//! Writes what a move leaves: positions, heaps or splits. The statements mark the value of each
+//! option.
 use super::model::{Expr, Stmt, all_of, at, call, int, joined, var};
 use super::moves::safe;
 use super::moves::{Lookup, Moves, said_by_range};
@@ -11,19 +12,19 @@ use crate::say;
 use rules::ast::Shape;
 use rules::ir::{Cond, Func, Num, Part, Remains, Schema};
 
-/// Whether a part stands there 0 times: it must be a position all the same, but nothing says that
-/// it is a smaller one, so it must not be looked at.
+/// Whether a part occurs 0 times. It must be a position all the same, but it may be a larger one,
+/// so its value must not be looked up.
 fn is_absent(part: &Part) -> bool {
     part.times == Some(Num::Const(0))
 }
 
-/// Whether a part stands there a number of times that the position says, which may be 0.
+/// Whether the position decides how often a part occurs, which may be 0 times.
 fn may_be_absent(part: &Part) -> bool {
     part.times.as_ref().is_some_and(|times| !matches!(times, Num::Const(_)))
 }
 
 impl Moves<'_> {
-    /// Marks the value of the rest once all variables have their values.
+    /// Marks the value of what a move leaves, once all variables have their values.
     pub(crate) fn remains(
         &mut self,
         schema: &Schema,
@@ -34,7 +35,7 @@ impl Moves<'_> {
             Remains::Positions(parts) => return self.positions(parts, terms, stamp),
             Remains::Heaps { total, parts, shape } => (total, parts, *shape),
         };
-        // `split 2` and `split 2..3` speak of m parts, with m in a range.
+        // `split 2` and `split 2..3` leave m parts, with m in a range.
         let free = |index: &usize| index.checked_sub(self.rule.arity()).and_then(|at| schema.free.get(at));
         let constants = |bounds: &[Num]| -> Vec<i64> {
             bounds.iter().filter_map(|bound| if let Num::Const(c) = bound { Some(*c) } else { None }).collect()
@@ -64,7 +65,8 @@ impl Moves<'_> {
         }
     }
 
-    /// Whether parts of any size may be more than three, so that loops over them would be too many.
+    /// Whether there may be more than three parts of any size, for which nested loops take too
+    /// long.
     fn is_large(&self, schema: &Schema, parts: &Num, range: Option<(i64, i64)>) -> bool {
         match parts {
             Num::Const(count) => *count > 3,
@@ -75,7 +77,7 @@ impl Moves<'_> {
         }
     }
 
-    /// Splits whose values are prepared in lists, see [`super::splits`].
+    /// Marks the values of splits from prepared lists, see [`super::splits`].
     fn prepared(
         &mut self,
         schema: &Schema,
@@ -108,7 +110,8 @@ impl Moves<'_> {
             (None, Num::Var(index)) if self.however_many(schema, *index, terms) => {
                 self.splits.any = true;
                 let listed = splits::each_way(int(0), left.clone(), mark(at("ways", var("j"))));
-                // The number of parts runs from 2 on, and all of them stand in one list.
+                // All numbers of parts from 2 on share one list, so only the first of them marks
+                // it.
                 vec![Stmt::If(count.eq(int(2)).and(left.ge(int(2))), listed, Vec::new())]
             }
             _ => {
@@ -122,7 +125,7 @@ impl Moves<'_> {
         })
     }
 
-    /// Whether a number of parts runs over all numbers from 2 on, and nothing else asks for it.
+    /// Whether a number of parts runs over all numbers from 2 on and occurs nowhere else.
     fn however_many(&self, schema: &Schema, index: usize, terms: &Terms) -> bool {
         let Some(free) = schema.free.get(index - self.rule.arity()) else { return false };
         let from_two = free.lo.contains(&Num::Const(2)) && free.lo.iter().all(|low| matches!(low, Num::Const(..=2)));
@@ -136,7 +139,7 @@ impl Moves<'_> {
 
     fn look(&self, coords: Vec<Expr>, terms: &mut Terms) -> Result<Expr, ProgramError> {
         let mut coords = coords;
-        // More numbers are put in order by the function itself.
+        // For three or more numbers the called function sorts them.
         if self.rule.unordered
             && let [a, b] = coords.as_slice()
         {
@@ -169,7 +172,7 @@ impl Moves<'_> {
         }
     }
 
-    /// The number of two parts together.
+    /// The number of a sum of two parts.
     fn both(&self, a: Expr, b: Expr, terms: &mut Terms) -> Result<Expr, ProgramError> {
         if matches!(self.numbering, Numbering::Tempo(_)) {
             terms.used.insert("greatest".to_owned());
@@ -177,7 +180,7 @@ impl Moves<'_> {
         self.numbering.together(a, b)
     }
 
-    /// Ways to leave parts that are written for xor.
+    /// Refuses numberings other than nim-values, where the caller combines parts by xor.
     fn only_nim_values(&self) -> Result<(), ProgramError> {
         match (self.lookup, self.numbering) {
             (Lookup::Place, _) => Err(one_position()),
@@ -198,7 +201,7 @@ impl Moves<'_> {
         }
         let before = terms.guards.len();
         let mut values: Vec<Expr> = Vec::new();
-        // Parts that are looked at only where they are there.
+        // Parts that may be absent: their value is looked up only if the count is at least 1.
         let mut added: Vec<(Expr, Expr)> = Vec::new();
         let mut conditions: Vec<Expr> = Vec::new();
         for part in parts {
@@ -240,12 +243,12 @@ impl Moves<'_> {
             body.push(Stmt::If(count.ge(int(1)), add, Vec::new()));
         }
         body.push(Stmt::Mark("seen".into(), var("all_parts"), stamp.clone()));
-        // A block of its own: another clause may need the same name.
+        // The block is separate because another clause may declare the same names.
         Ok(vec![Stmt::If(conditions.unwrap_or_else(yes), body, Vec::new())])
     }
 
-    /// Positions some of which are repeated over a range: their values are added one by one, and
-    /// one that is no position makes the candidate no move.
+    /// Marks the value of a sum some of whose parts repeat over a range: the values are added one
+    /// by one, and a part that is not a position makes the candidate illegal.
     fn repeated(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, ProgramError> {
         self.only_nim_values()?;
         let mut body = vec![Stmt::Let("all_parts".into(), int(0)), Stmt::Let("is_move".into(), int(1))];
@@ -291,11 +294,11 @@ impl Moves<'_> {
         }
         let mark = vec![Stmt::Mark("seen".into(), var("all_parts"), stamp.clone())];
         body.push(Stmt::If(var("is_move").eq(int(1)), mark, Vec::new()));
-        // A block of its own: another clause may need the same names.
+        // The block is separate because another clause may declare the same names.
         Ok(vec![Stmt::If(yes(), body, Vec::new())])
     }
 
-    /// All ways to leave so many heaps.
+    /// Marks the values of all ways to leave `parts` heaps with this total.
     fn heaps(
         &mut self,
         total: &Num,
@@ -366,7 +369,7 @@ impl Moves<'_> {
         })
     }
 
-    /// Splits of `total` into m heaps whose sizes follow from m.
+    /// Marks the split of `total` into m heaps whose sizes follow from m.
     fn regular(&self, m: Expr, shape: Shape, stamp: &Expr) -> Vec<Stmt> {
         let g = |n: Expr| self.heap(n);
         let mark = |value: Expr| Stmt::Mark("seen".into(), value, stamp.clone());
@@ -411,7 +414,7 @@ fn one_position() -> ProgramError {
     ProgramError::unsupported(what)
 }
 
-/// The numbers of a position, and conditions for those that may be negative.
+/// The numbers of a part; adds a condition for each that may be negative.
 fn coords(part: &Part, terms: &mut Terms, conditions: &mut Vec<Expr>) -> Result<Vec<Expr>, ProgramError> {
     let mut coords = Vec::new();
     for coord in &part.coords {

@@ -1,5 +1,5 @@
-//! Other names for functions and arrays: parts of a program that were made apart, under the same
-//! names, stand side by side.
+//! New names for functions and arrays: parts of a program are made separately under the same names
+//! and then stand side by side.
 use super::model::{Expr, Piece, Stmt, Text};
 
 /// Gives functions and arrays their new names.
@@ -59,7 +59,6 @@ pub(crate) fn rename(body: &mut [Stmt], new: &dyn Fn(&str) -> Option<String>) {
     }
 }
 
-/// Renames in an expression.
 pub(crate) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
     match expr {
         Expr::Bin(_, a, b) => {
@@ -90,7 +89,6 @@ pub(crate) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
     }
 }
 
-/// Renames in a text.
 fn rename_in_text(text: &mut Text, new: &dyn Fn(&str) -> Option<String>) {
     match text {
         Text::Part(_, from, to) => {

@@ -156,8 +156,8 @@ impl Language for Rust {
 
     fn expr(&self, p: &Printer<'_>, value: &Expr) -> Option<String> {
         Some(match value {
-            // A number beyond 32 bits has its type with it: between two constants, or as the end of
-            // a range whose counter is not used, nothing else says 64 bits.
+            // A number beyond 32 bits needs a suffix: between two constants, or as the end of a
+            // range whose counter is unused, nothing else makes it 64 bits wide.
             Expr::Int(value) if i32::try_from(*value).is_err() => format!("{value}_i64"),
             Expr::At(array, place) => format!("{}[{}]", array_of(p, array), p.place(place)),
             Expr::Len(name) | Expr::Letters(name) | Expr::Count(name) => format!("{}.len() as i64", array_of(p, name)),
@@ -198,7 +198,7 @@ impl Language for Rust {
     }
 }
 
-/// A variable where it is made.
+/// The name of a variable in its declaration, with `mut` where it is assigned again.
 fn bound(p: &Printer<'_>, name: &str) -> String {
     if p.changed.contains(name) { format!("mut {name}") } else { name.to_owned() }
 }
@@ -211,7 +211,7 @@ fn is_static(p: &Printer<'_>, array: &str) -> bool {
     p.program.is_constant(array) || p.program.is_made(array)
 }
 
-/// An array by its name; those of the whole program are constants and functions.
+/// The expression of an array: arrays of the whole program are constants or functions.
 fn array_of(p: &Printer<'_>, array: &str) -> String {
     match (p.program.is_constant(array), p.program.is_made(array)) {
         (true, _) => upper(array),
@@ -220,7 +220,7 @@ fn array_of(p: &Printer<'_>, array: &str) -> String {
     }
 }
 
-/// A text that is looked at.
+/// A text that is only read: borrowed, not cloned.
 fn borrowed(p: &Printer<'_>, value: &Text) -> String {
     match value {
         Text::Var(name) => format!("&{name}[..]"),
@@ -238,7 +238,7 @@ fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-/// An end of a range: sums and products need no parentheses there.
+/// An end of a range, where sums and products need no parentheses.
 fn range_end(p: &Printer<'_>, value: &Expr) -> String {
     match value {
         Expr::Bin(Op::Xor | Op::BitAnd | Op::BitOr, ..) => format!("({})", p.expr(value)),
@@ -246,7 +246,7 @@ fn range_end(p: &Printer<'_>, value: &Expr) -> String {
     }
 }
 
-/// The memory of positions, and the stack.
+/// The map from positions to values, and the stack.
 const MEMORY: &str = "
 thread_local! {
     static MEMORY: RefCell<HashMap<Position, i64>> = RefCell::new(HashMap::new());
@@ -279,7 +279,7 @@ fn stacked() -> i64 {
 
 ";
 
-/// The memory of texts, by the functions of `search`.
+/// The map from texts to values, for the functions of `search`.
 const TEXTS: &str = "\
 thread_local! {
     static TEXTS: RefCell<HashMap<String, i64>> = RefCell::new(HashMap::new());

@@ -1,10 +1,9 @@
-//! A search of positions that are texts: words, boards, the rest of a graph. It remembers
-//! values, and keeps a stack of its own, so that it may be as deep as a game can last in any
-//! language.
+//! A search of positions that are texts: words, boards, the rest of a graph. It remembers values
+//! and keeps its own stack, so that its depth is not limited by the call stack of a language.
 //!
-//! The options of a position are a function `options` of the program; where positions fall into
-//! independent parts, a function `parts` lists them, and the value of a position is the xor of
-//! theirs (R. P. Sprague 1935, P. M. Grundy 1939).
+//! A function `options` of the program lists the options of a position. Where positions fall into
+//! independent parts, a function `parts` lists these, and the value of a position is the xor of
+//! their values (R. P. Sprague 1935, P. M. Grundy 1939).
 use super::helpers::{new, set, when};
 use super::model::{Expr, Function, Stmt, int, text, var, whole};
 use super::numbering::mex;
@@ -17,11 +16,11 @@ const WINS: &str = "wins";
 
 /// The arguments of the functions `options` and `parts` besides the text.
 pub(crate) struct Search<'a> {
-    /// Arrays that both take.
+    /// Arrays that both functions take.
     pub(crate) arrays: &'a [&'a str],
     /// Whether there is a function `parts`.
     pub(crate) parts: bool,
-    /// Whether play might go round, which ends the program; not with `parts`.
+    /// Whether play might go round: the program then ends with a message. Not with `parts`.
     pub(crate) rounds: bool,
     pub(crate) play: Play,
 }
@@ -33,7 +32,8 @@ impl Search<'_> {
         std::iter::once(whole(name)).chain(arrays).collect()
     }
 
-    /// The functions `search`, and `value` of a position of any number of parts.
+    /// The function `search`, and with `parts` the function `value` of a position that is a sum of
+    /// parts.
     pub(crate) fn functions(&self) -> Vec<Function> {
         let mut done = Expr::Known(text("top"));
         if self.rounds {
@@ -53,11 +53,11 @@ impl Search<'_> {
     }
 }
 
-/// The reading of a case for a search of the whole of it.
+/// How a case is read for a search of the whole case.
 pub(crate) struct Reading {
-    /// Before the first position.
+    /// Statements before the first position.
     pub(crate) begin: Vec<Stmt>,
-    /// Takes a position in.
+    /// Statements that add a position to the case.
     pub(crate) add: Add,
     /// Whether the position read is too large for a search.
     pub(crate) large: Expr,
@@ -66,13 +66,13 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// A decision by the search alone, with this message where the case is too large.
+    /// Decides by the search alone; the program ends with this message where the case is too large.
     pub(crate) fn alone(self, message: String) -> Decision {
         let finish = vec![when(self.large, vec![Stmt::Fail(message)]), new(WINS, self.value)];
         Decision { begin: self.begin, add: self.add, finish, won: var(WINS).ne(int(0)), ..Decision::default() }
     }
 
-    /// A decision by a theorem where `beyond` does not hold, and else by the search.
+    /// Decides by a theorem where `beyond` does not hold, and otherwise by the search.
     pub(crate) fn where_no_theorem(self, decision: Decision, beyond: Expr, message: String) -> Decision {
         let Decision { mut begin, add, mut finish, won, .. } = decision;
         begin.extend(self.begin);

@@ -1,5 +1,5 @@
-//! Sets from which numbers are erased: the values of all subsets of the set that is read, each a
-//! number whose bits are the numbers that are still there.
+//! Sets from which numbers are erased: the program computes the values of all subsets of the set
+//! read. A subset is a number whose bits say which numbers are still there.
 use super::assemble::{no_style, rule};
 use super::model::{Expr, Program, Stmt, all_of, at, int, mentions, var};
 use super::printed::Printed;
@@ -12,14 +12,14 @@ use rules::family::words::{Erase, Erasure};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
-/// Sets of more numbers have too many subsets for a contest: a million of them are a second's work.
+/// Sets have at most this many numbers: a million subsets take about a second.
 const MOST_NUMBERS: i64 = 20;
 /// The variables of an erasing rule: the number that goes, the one that is chosen, the largest of
 /// the set.
 const GONE: &str = "gone";
 const CHOSEN: &str = "x";
 const LARGEST: &str = "largest";
-/// Bits of the numbers of a set, so that products of two of them fit 64 bits.
+/// Numbers of a set have at most this many bits, so that products of two of them fit 64 bits.
 const BITS: u32 = 31;
 
 /// The program of an erasing game.
@@ -77,7 +77,7 @@ fn case(
     Ok(body)
 }
 
-/// For each number, as bits, the numbers that go with it.
+/// Computes, for each number chosen, the numbers that are erased with it, as bits.
 fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<Vec<Stmt>, ProgramError> {
     if !erasure.free.is_empty() {
         return Err(ProgramError::unsupported(say::erasing_several()));
@@ -91,7 +91,7 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
             all.push(cond);
         }
     }
-    // Conditions for a condition to have a value are asked before it.
+    // A condition may have no value; the guards for that are tested first.
     let guarded = all_of(terms.guards.drain(..));
     let all = match (guarded, all_of(all)) {
         (Some(guards), Some(all)) => Some(guards.and(all)),

@@ -1,62 +1,63 @@
-//! The loop that reads an input and answers its cases.
+//! The main loop, which reads an input and answers its cases.
 use super::input::{Cases, InputShape, Token, variable};
 use super::model::{Expr, Op, Piece, Stmt, any_of, call, int, var, whole};
 
-/// The facts about the rest of the program that the main loop needs.
+/// What the main loop needs from the rest of the program.
 pub(crate) struct Game {
     /// The number of components of a position.
     pub(crate) arity: usize,
     /// The value of a position, given its numbers.
     pub(crate) value: Box<dyn Fn(Vec<Expr>) -> Expr>,
-    /// The largest number that a table has which the main program makes itself.
+    /// The limit of the table that the main program fills itself, if it does.
     pub(crate) limit: Option<i64>,
-    /// The statements when the parameters of a case are known.
+    /// Statements to run once the parameters of a case are read.
     pub(crate) prepare: Vec<Stmt>,
-    /// Words for the first and the second player.
+    /// What is printed where the first player wins, and where the second does.
     pub(crate) answers: (String, String),
-    /// A word for a draw.
+    /// What is printed for a draw.
     pub(crate) draw: String,
     /// The decision of a case by its values.
     pub(crate) decision: Decision,
-    /// Positions are words: the statements for one that was read.
+    /// Where positions are words: makes the statements that check a word which was read.
     pub(crate) after_text: Option<fn(&str) -> Vec<Stmt>>,
-    /// A variable that has the number of the list before this one, 0 at the beginning.
+    /// A variable that holds the previous number of a list, 0 at the beginning.
     pub(crate) remembered: Option<&'static str>,
 }
 
-/// The statements for the values of a position, given the name of the variable that was read.
+/// Makes the statements that add a value to a case; the second argument is the name of the variable
+/// that was read.
 pub(crate) type Add = Box<dyn Fn(Expr, &str) -> Vec<Stmt>>;
 
 /// The decision of a case by the values of its positions.
 pub struct Decision {
-    /// Before the first value.
+    /// Statements before the first value.
     pub(crate) begin: Vec<Stmt>,
-    /// Takes a value in.
+    /// Adds a value.
     pub(crate) add: Add,
-    /// After the last value.
+    /// Statements after the last value.
     pub(crate) finish: Vec<Stmt>,
     /// Whether the first player wins.
     pub(crate) won: Expr,
     /// Whether the case is a draw, where that may be.
     pub(crate) drawn: Option<Expr>,
-    /// Functions that are needed.
+    /// Helper functions that are called.
     pub(crate) used: Vec<&'static str>,
     /// Whether an array `places` of the powers of two is needed.
     pub(crate) places: bool,
-    /// The statements that print the answer, where it is no word for the winner.
+    /// The statements that print the answer, if that is not just a word for the winner.
     pub(crate) printed: Option<Vec<Stmt>>,
-    /// The way in which values decide.
+    /// How values decide.
     pub(crate) by: By,
 }
 
-/// The way in which values decide.
+/// How values decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum By {
     /// By their xor.
     Xor,
     /// By the rule of misère Nim.
     MisereNim,
-    /// Otherwise.
+    /// In another way.
     Other,
 }
 
@@ -104,8 +105,8 @@ impl Decision {
 }
 
 impl Game {
-    /// Positions of so many numbers, in normal play; a function `value` of the program knows their
-    /// values.
+    /// Positions of `arity` numbers in normal play, whose values are given by a function `value` of
+    /// the program.
     pub(crate) fn plain(arity: usize, answers: (String, String)) -> Self {
         Self {
             arity,
@@ -136,7 +137,7 @@ pub(crate) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
     let mut once = Vec::new();
     let mut first = None;
     let mut state = State { first: &mut first, until: shape.until(), shape };
-    // Parameters that all cases share are read before them.
+    // Parameters that all cases share are read before the cases.
     let shared = !shape.before.is_empty() || !shape.after.is_empty();
     read(case, game, &mut state, &mut once, !shared);
     match questions {
@@ -161,13 +162,13 @@ pub(crate) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
     framed(shape, before, after, once)
 }
 
-/// The statements for one case, repeated for all of them.
+/// Repeats the statements for one case for all cases.
 pub(crate) fn cases(shape: &InputShape, once: Vec<Stmt>) -> Vec<Stmt> {
     framed(shape, Vec::new(), Vec::new(), once)
 }
 
-/// The statements for one case, repeated for all of them; before them, what is read once, before
-/// and after the number of cases.
+/// Repeats the statements for one case for all cases, after the statements that read what precedes
+/// and follows the number of cases.
 fn framed(shape: &InputShape, mut before: Vec<Stmt>, after: Vec<Stmt>, mut once: Vec<Stmt>) -> Vec<Stmt> {
     if shape.cases == Cases::Counted {
         before.push(Stmt::Read("cases".into()));
@@ -226,7 +227,7 @@ impl State<'_> {
         }
     }
 
-    /// Names of numbers, as they are read.
+    /// The names of the numbers in the order of reading.
     fn in_order<'n>(&self, names: &'n [String]) -> Vec<&'n String> {
         match self.shape.order.len() == names.len() {
             true => self.shape.order.iter().filter_map(|&place| names.get(place)).collect(),
@@ -235,7 +236,7 @@ impl State<'_> {
     }
 }
 
-/// Reads the tokens of a case and takes the values of its positions in.
+/// Reads the tokens of a case and adds the values of its positions.
 fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stmt>, prepare: bool) {
     let mut single = 0;
     let mut prepared = !prepare;
@@ -244,7 +245,8 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
     if positions {
         heads.extend(game.decision.begin.iter().cloned());
     }
-    // A parameter may come after the position that it is about: everything is read first.
+    // A parameter may follow a position that depends on it, so everything is read before values are
+    // computed.
     let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
     for token in tokens {
         match token {
@@ -295,7 +297,7 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
     body.extend(sums);
 }
 
-/// Adds the value of a position to the sum; refuses positions that the program does not know.
+/// Adds the value of a position to the sum; ends the program at positions beyond its limit.
 fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     let mut body = Vec::new();
     if let Some(limit) = game.limit {
@@ -333,7 +335,7 @@ pub(crate) fn word(word: &str) -> Stmt {
     printed(word, true)
 }
 
-/// Whether some way through these statements prints the word.
+/// Whether some path through these statements prints the word.
 pub(crate) fn prints(body: &[Stmt], word: &str) -> bool {
     let own = [printed(word, true), printed(word, false)];
     body.iter().any(|stmt| match stmt {

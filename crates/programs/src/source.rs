@@ -1,4 +1,4 @@
-//! The source of the value of a position in a program: functions, arrays and an expression.
+//! Where a program gets the value of a position from: functions, arrays and an expression.
 use super::ProgramError;
 use super::closed::Cycle;
 use super::model::{Expr, Function, call};
@@ -8,7 +8,7 @@ use messages::Message;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
-/// The source of the value of a position in the program.
+/// Where a program gets the value of a position from.
 pub struct Source {
     pub(crate) functions: Vec<Function>,
     pub(crate) constants: Vec<(String, Vec<i64>)>,
@@ -21,11 +21,11 @@ pub struct Source {
     pub(crate) limit: Option<i64>,
     /// The repetition of the values of heaps of any size.
     pub(crate) cycle: Option<Cycle>,
-    /// The words about it at the top.
+    /// Comments on it for the top of the program.
     pub(crate) says: Vec<Message>,
 }
 
-/// No functions yet; the value is the result of a function `value` of the numbers.
+/// No functions yet; the value is a call of a function `value` with the numbers of the position.
 impl Default for Source {
     fn default() -> Self {
         Self {
@@ -53,8 +53,7 @@ impl Source {
         self.functions.iter().any(|function| function.name == "labels")
     }
 
-    /// Puts the functions and arrays of another part beside those of this one; what both need is
-    /// there once.
+    /// Adds the functions and arrays of another part; functions that both have stand there once.
     pub(crate) fn beside(&mut self, other: Source) {
         let known: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
         self.functions.extend(other.functions.into_iter().filter(|function| !known.contains(&function.name)));
@@ -63,7 +62,7 @@ impl Source {
         self.used.extend(other.used);
     }
 
-    /// This source with other names for its functions and arrays, to stand beside others.
+    /// Renames the functions and arrays of this source, so that it can stand beside others.
     pub(crate) fn renamed(self, number: usize) -> Self {
         let mut own: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
         own.extend(self.constants.iter().map(|(name, _)| name.clone()));
@@ -94,8 +93,8 @@ impl Source {
 /// The value of a position, given its numbers.
 pub(crate) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
-/// The value of a position of two numbers that may stand in any order: the rest of the program has
-/// the smaller number first. Functions on three and more numbers put these in order themselves.
+/// The value of a position of two numbers whose order does not matter: the rest of the program
+/// expects the smaller number first. Functions of three or more numbers sort these themselves.
 pub(crate) fn pair_in_order(ruleset: &Ruleset, value: OfNumbers, used: &mut BTreeSet<String>) -> OfNumbers {
     if !ruleset.unordered || ruleset.arity != 2 {
         return value;
@@ -109,7 +108,7 @@ pub(crate) fn pair_in_order(ruleset: &Ruleset, value: OfNumbers, used: &mut BTre
 
 /// The value of the position that a number stands for.
 pub(crate) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, ProgramError> {
-    // The needed helpers do not depend on the name.
+    // The helpers that are needed do not depend on the name, so any name finds them.
     start.numbers("n", used)?;
     Ok(Box::new(move |coords| match coords.as_slice() {
         [Expr::Var(name)] => value(start.numbers(name, &mut BTreeSet::new()).unwrap_or_default()),

@@ -1,24 +1,24 @@
-//! Splits into any number of heaps: for every size the values that so many heaps of it can have
-//! together.
+//! Splits into any number of heaps: for each total and each number of heaps, the program lists the
+//! values that such splits have.
 //!
-//! They follow from those of one heap less (`algorithms/splits.txt`): that takes n^2 steps for each
-//! number m of heaps, where going through all splits takes n^(m-1).
+//! The list for m heaps follows from that for m-1 heaps (`algorithms/splits.txt`). This takes n^2
+//! steps for each m, where going through all splits takes n^(m-1).
 use super::model::{Expr, Stmt, at, int, var};
 use super::text::SPLITS;
 
-/// Splits into more heaps than this are not prepared.
+/// At most this many heaps have prepared lists.
 pub(crate) const MOST_PARTS: i64 = 24;
 
 /// The splits that a table has to prepare.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Splits {
-    /// Into up to so many heaps; 0 where none are asked for.
+    /// Lists are needed for up to this many heaps; 0 where none are.
     pub(crate) most: i64,
-    /// Into two heaps or more, however many.
+    /// A list is needed for any number of heaps from two on.
     pub(crate) any: bool,
 }
 
-/// Does something for each value of `parts` heaps of `total` altogether, which is `ways[j]`.
+/// Runs `inner` for each value of `parts` heaps with this total; the value is `ways[j]`.
 pub(crate) fn each_way(parts: Expr, total: Expr, inner: Vec<Stmt>) -> Vec<Stmt> {
     SPLITS.part("each_way", &[("parts", parts.into()), ("total", total.into()), ("inner", inner.into())])
 }
@@ -28,12 +28,12 @@ impl Splits {
         self.most > 0 || self.any
     }
 
-    /// The arrays, made before the table.
+    /// Declares the arrays, before the table.
     pub(crate) fn arrays(self) -> Vec<Stmt> {
         SPLITS.part("arrays", &[("lists", (self.most.max(1) + 1).into())])
     }
 
-    /// The lists of n tokens in two heaps or more, when the values below n are known.
+    /// Fills the lists of n tokens in two or more heaps, once the values below n are known.
     pub(crate) fn before(self, n: &str) -> Vec<Stmt> {
         let mut body = Vec::new();
         for parts in (2..=self.most).chain(self.any.then_some(0)) {
@@ -42,12 +42,12 @@ impl Splits {
         body
     }
 
-    /// The list of n tokens in one heap, when its value is known.
+    /// Fills the list of n tokens in one heap, once its value is known.
     pub(crate) fn after(self, n: &str) -> Vec<Stmt> {
         SPLITS.part("one_heap", &[("n", n.into())])
     }
 
-    /// The list of n tokens in so many heaps.
+    /// Fills the list of n tokens in `parts` heaps, or in any number of heaps from two on for 0.
     fn list(n: &str, parts: i64) -> Vec<Stmt> {
         let (first, rest) = (|| at("g", var("a")), || var(n) - var("a"));
         let put = |name: &str, value: Expr| SPLITS.part("put", &[("name", name.into()), ("value", value.into())]);

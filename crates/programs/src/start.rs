@@ -1,5 +1,5 @@
-//! The position that a number of the input stands for: `n, n-1` for a game that begins with n
-//! tokens, of which not all may be taken at first.
+//! Maps a number of the input to a position: `n, n-1` for a game that begins with n tokens and
+//! whose first move may not take all of them.
 use super::ProgramError;
 use super::model::Expr;
 use super::terms::{Terms, natural};
@@ -8,7 +8,7 @@ use messages::Message;
 use rules::ir::{Num, Remains};
 use std::collections::BTreeSet;
 
-/// The numbers of a position, as expressions of the one number that is read.
+/// The numbers of a position, as terms of the one number that is read.
 #[derive(Debug, Clone)]
 pub(crate) struct Start(Vec<Num>);
 
@@ -16,14 +16,13 @@ impl Start {
     /// Reads expressions of `n` with commas between them.
     ///
     /// # Errors
-    /// [`ProgramError::Start`] where they are no expressions of n, or not as many as a position has
-    /// numbers.
+    /// [`ProgramError::Start`] where a piece is no expression of n, or their count is not `arity`.
     pub(crate) fn parse(text: &str, arity: usize) -> Result<Self, ProgramError> {
         let bad = |why: Message| ProgramError::Start { text: text.to_owned(), why };
         let terms = pieces(text).into_iter().map(|piece| {
             let rule = format!("n -> {piece} : n>0");
             let compiled = rules::compile(&rule, &[]).map_err(|_| bad(say::start_no_expression(piece)))?;
-            // A name that is not n would be a number to choose.
+            // Any name other than n would be a free variable of a move.
             let schema = compiled.ruleset.schemas.into_iter().next().filter(|schema| schema.free.is_empty());
             match schema.map(|schema| schema.remains) {
                 Some(Remains::Positions(mut parts)) if parts.len() == 1 && parts[0].coords.len() == 1 => {
@@ -39,13 +38,14 @@ impl Start {
         }
     }
 
-    /// The numbers, given the name of the one that is read; the helpers they need are added.
+    /// The numbers as expressions of the variable `name`; adds the helpers that they need to
+    /// `used`.
     pub(crate) fn numbers(&self, name: &str, used: &mut BTreeSet<String>) -> Result<Vec<Expr>, ProgramError> {
         let mut terms = Terms::new(vec![name.to_owned()], 61);
         let mut numbers = Vec::new();
         for num in &self.0 {
             let number = terms.num(num)?;
-            // n-1 of an empty heap: nothing may be taken.
+            // Negative terms count as 0: for an empty heap, n-1 means that nothing may be taken.
             numbers.push(match natural(num) {
                 true => number,
                 false => {
@@ -60,7 +60,7 @@ impl Start {
 }
 
 /// The position that a number of an input stands for; none where a term has no value there. `names`
-/// are those of the numbers of a position, and empty where their number is not known.
+/// are the names of the numbers of a position, empty if their number is unknown.
 ///
 /// # Errors
 /// [`ProgramError::Start`] as for a program.

@@ -1,9 +1,9 @@
-//! Sums that no theorem takes apart: a search of whole sums, each a text. Misère play of heaps that
-//! do not behave as those of Nim, and turns in several components, need it; it is for few and small
-//! components.
+//! Sums that no theorem decides by the values of their components: the program searches whole sums,
+//! each a text. Misère play of heaps that do not behave as Nim heaps needs this, and so do turns in
+//! several components; it works for few and small components.
 //!
-//! A component is its numbers with commas between them and a semicolon after them; a sum is its
-//! components that can move, in the order of their texts. `moves_of` lists the options of one
+//! A component is written as its numbers with commas between them and a semicolon at the end. A sum
+//! is the text of all components that can move, sorted. `moves_of` lists the options of one
 //! component, `options` the sums after one turn.
 use super::ProgramError;
 use super::helpers::{new, when};
@@ -21,15 +21,15 @@ use crate::say;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
-/// The function that tells the winner of a sum: not 0 where the next player wins.
+/// The function that decides a sum: not 0 where the next player wins.
 const VALUE: &str = "value_of_sum";
-/// The variable with the text of the sum that is read.
+/// The variable that holds the text of the sum read.
 const SUM: &str = "sum_text";
-/// The variable with the total of its numbers.
+/// The variable that holds the total of its numbers.
 const SIZE: &str = "size_of_sum";
 /// A sum whose numbers have a larger total is not searched.
 const LARGEST: i64 = 1000;
-/// Bits of the numbers of a sum.
+/// Numbers of a sum have at most this many bits.
 const BITS: u32 = 31;
 
 /// The search of whole sums.
@@ -40,7 +40,7 @@ pub(crate) struct SumSearch {
     pub(crate) used: BTreeSet<String>,
 }
 
-/// Turns move in `least` to `most` components.
+/// The search for turns in `least` to `most` components.
 pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<SumSearch, ProgramError> {
     if !ends(ruleset) {
         return Err(ProgramError::may_go_round());
@@ -53,7 +53,8 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     moves.used.insert("least".into());
     let mut listed = vec![Stmt::NoTexts("found".into())];
     listed.extend((0..).zip(&moves.state).map(|(at, name)| new(name, call("number_of", [whole("w"), int(at)]))));
-    // Sets are known up to the largest sum, and terms have so many bits.
+    // Named sets are listed up to the largest sum; without sets the bits of the terms are the
+    // limit.
     let largest = if moves.sets.is_empty() { (1 << BITS) - 1 } else { LARGEST };
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
     listed.push(beyond(&state, largest, "numbers that grow are not followed further"));
@@ -94,7 +95,7 @@ impl SumSearch {
     }
 }
 
-/// The reading of sums for the search; values are the texts of components.
+/// How a sum is read for the search; values are the texts of components.
 fn reading() -> Reading {
     Reading {
         begin: vec![Stmt::LetText(SUM.into(), fixed("")), new(SIZE, int(0))],
@@ -104,8 +105,8 @@ fn reading() -> Reading {
     }
 }
 
-/// A decision by a theorem where `beyond` does not hold, and else by a search, or by this message
-/// where there is none.
+/// A decision by a theorem where `beyond` does not hold. Otherwise the program searches, or,
+/// without `search`, ends with this message.
 pub(crate) fn or_search(mut decision: Decision, beyond: Expr, message: String, search: bool) -> Decision {
     if search {
         return reading().where_no_theorem(decision, beyond, message);
@@ -114,14 +115,14 @@ pub(crate) fn or_search(mut decision: Decision, beyond: Expr, message: String, s
     decision
 }
 
-/// Puts a component on the sum that is read: that of which this is the value.
+/// Appends the component with this value to the sum that is read.
 fn put(value: &Expr) -> Vec<Stmt> {
     let numbers = match value {
         Expr::Call(_, numbers) => numbers.clone(),
         number => vec![number.clone()],
     };
-    // Numbers that are too large count as just too large, so that nothing overflows; and the text
-    // of a long sum is not made.
+    // The total is capped just above the limit, so that it cannot overflow and the text of a long
+    // sum is not built.
     let counted = |number: &Expr| call("least", [number.clone(), int(LARGEST)]);
     let total = numbers.iter().map(counted).fold(var(SIZE) + int(1), |total, number| total + number);
     let component = component(numbers).into();
@@ -133,7 +134,8 @@ pub(crate) fn component(numbers: Vec<Expr>) -> Text {
     Text::Call("component".to_owned(), numbers)
 }
 
-/// Puts what `option` makes of each option that is marked on the list `found`.
+/// Replaces each mark of an option by appending the text that `option` makes of it to the list
+/// `found`.
 pub(crate) fn appended(
     body: &[Stmt],
     option: &dyn Fn(&Expr) -> Result<Text, ProgramError>,
@@ -141,7 +143,7 @@ pub(crate) fn appended(
     replaced(body, &|marked| Ok(vec![Stmt::Append("found".into(), option(marked)?)]))
 }
 
-/// The statements with others in place of those that mark an option.
+/// Replaces each statement that marks an option by the statements that `option` makes of it.
 pub(crate) fn replaced(
     body: &[Stmt],
     option: &dyn Fn(&Expr) -> Result<Vec<Stmt>, ProgramError>,

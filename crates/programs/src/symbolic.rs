@@ -23,10 +23,11 @@ use crate::say;
 use messages::Message;
 use std::collections::BTreeSet;
 
-/// The writer of the value of a position.
+/// Makes the expression of the value of a position from its numbers.
 type Value = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
-/// An end of a range or an amount: a number, or a parameter in small letters.
+/// An end of a range, or an amount: a number, or a parameter, which becomes a variable in small
+/// letters.
 fn amount(text: &str, read: &[&str]) -> Option<Expr> {
     if let Ok(number) = text.parse::<i64>() {
         return (number >= 1).then(|| int(number));
@@ -34,8 +35,8 @@ fn amount(text: &str, read: &[&str]) -> Option<Expr> {
     read.contains(&text).then(|| var(&variable(text)))
 }
 
-/// The ends of the amounts, where fewer than the least may be taken if no more are left, and who
-/// takes the last one loses.
+/// The ends of the range of amounts in the game where a player who cannot take the least amount
+/// takes all that is left, and who takes the last token loses.
 fn some_or_rest(amounts: &str, misere: bool) -> Option<(&str, &str)> {
     let (take, rest) = amounts.split_once(';')?;
     let (low, high) = take.split_once("..")?;
@@ -47,7 +48,7 @@ fn some_or_rest(amounts: &str, misere: bool) -> Option<(&str, &str)> {
     (clause == format!("n->0:1<=n<{low}") || clause == format!("n->0:n>=1,n<{low}")).then_some((low, high))
 }
 
-/// The program of that game: for one heap, as values do not add up.
+/// The program of that game. It answers single heaps only, since values do not add up here.
 fn last_loses(text: &str, (low, high): (Expr, Expr), options: &CodeOptions) -> Result<Program, ProgramError> {
     if options.input.positions() != Some(1) {
         return Err(ProgramError::Misere);
@@ -68,7 +69,7 @@ fn last_loses(text: &str, (low, high): (Expr, Expr), options: &CodeOptions) -> R
     })
 }
 
-/// The program of a rule with parameters that the input has.
+/// The program of a rule whose parameters are read from the input.
 pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
     let unknown = || ProgramError::Parameter(read.join(", "));
     let text = rule.split('#').next().unwrap_or("").trim();

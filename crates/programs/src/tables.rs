@@ -1,5 +1,5 @@
-//! Values up to a limit, from a table that the program fills by the rule; and the end of a program
-//! at numbers that it does not know.
+//! Values up to a limit, from a table that the program fills by the rule; and statements that end a
+//! program at numbers beyond its range.
 use super::assemble::no_style;
 use super::model::{Expr, Function, Kind, Stmt, any_of, at, call, int, var};
 use super::moves::{Lookup, Moves};
@@ -16,7 +16,7 @@ const SEARCH: Hint = Hint::Style { style: Style::Dfs };
 /// The values up to a limit.
 pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     if ruleset.family != Family::Numbers {
-        // Their moves are no schemas that loops could be made of.
+        // Moves of other families are not schemas, so there are no loops for them.
         return Err(no_style("table", say::positions_no_heaps()));
     }
     if ruleset.arity > 1 {
@@ -59,8 +59,8 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
     })
 }
 
-/// The largest heap of a table: what is asked for, or else what is to be expected, unless that is
-/// too much for a table.
+/// The largest heap of a table: the limit of the caller, or the expected largest heap if a table of
+/// that size is not too large.
 fn largest_heap(ruleset: &Ruleset, options: &CodeOptions) -> i64 {
     let to = options.to as i64;
     let expected = ruleset.names.first().and_then(|name| options.largest(name));
@@ -99,7 +99,7 @@ pub(crate) fn any_below(names: &[&str], least: i64) -> Expr {
     small.unwrap_or_else(|| int(0).ne(int(0)))
 }
 
-/// Ends the program where a number is larger than it knows.
+/// Ends the program where a number is beyond its limit.
 pub(crate) fn refusal(names: &[&str], limit: i64) -> Stmt {
     beyond(names, limit, "make the program with a larger limit")
 }

@@ -1,7 +1,7 @@
-//! Numbers and conditions of the rule language as expressions of the program.
+//! Translates numbers and conditions of the rule language into expressions of the program.
 //!
-//! A rule may have a part without a value somewhere (a division by zero); such a candidate is no
-//! move. The conditions for a value are collected and asked first.
+//! A term may have no value somewhere (a division by zero); such a candidate is no move. The guards
+//! for a value are collected and tested first.
 mod long;
 
 use super::helpers::HUGE;
@@ -17,27 +17,26 @@ use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
-/// The array of the piles, and the largest of them and of their number.
+/// The array of the piles; the second variable holds the larger of the largest pile and the number
+/// of piles.
 pub(crate) const PILES: &str = "piles";
 pub(crate) const HIGHEST: &str = "highest";
 
 /// Translates the terms of one ruleset.
 pub(crate) struct Terms {
-    /// Names of the variables by index.
     pub(crate) names: Vec<String>,
-    /// Bits of the largest number that a variable can be.
+    /// Variables have at most this many bits.
     pub(crate) bits: u32,
-    /// Helper functions that are used.
+    /// Helper functions that the terms call.
     pub(crate) used: BTreeSet<String>,
-    /// The conditions for the terms so far to have a value.
+    /// Guards: the conditions for the terms so far to have a value.
     pub(crate) guards: Vec<Expr>,
-    /// In piles on steps: variables that are the number of a pile, wherever they stand.
+    /// In games of piles on steps: variables that are the number of a pile.
     pub(crate) piles: BTreeSet<Var>,
-    /// The largest number of a variable for which the numbers computed from it have a place in 64
-    /// bits.
+    /// The largest value of a variable for which the numbers computed from it fit 64 bits.
     pub(crate) room: i64,
-    /// Whether bits are asked of natural numbers only: formulas of the literature hold where their
-    /// terms are no less than 0, and a search knows the other positions, too.
+    /// Whether bit operations assume natural operands: formulas of the literature hold where their
+    /// terms are at least 0, and a search covers the other positions.
     pub(crate) natural_bits: bool,
 }
 
@@ -46,7 +45,7 @@ fn unsupported(what: Message) -> ProgramError {
 }
 
 impl Terms {
-    /// Terms of variables with these names, whose numbers have `bits` bits.
+    /// A translator for terms of variables with these names, of at most `bits` bits.
     pub(crate) fn new(names: Vec<String>, bits: u32) -> Self {
         Self {
             names,
@@ -64,7 +63,7 @@ impl Terms {
         call(name, arguments)
     }
 
-    /// A function of two numbers over a list.
+    /// Folds a list by a helper of two numbers.
     pub(crate) fn helper_over(&mut self, name: &str, list: impl IntoIterator<Item = Expr>) -> Option<Expr> {
         let Ok(all) = joined(list.into_iter().collect(), |a, b| Ok::<_, Infallible>(self.helper(name, [a, b])));
         all
@@ -81,7 +80,7 @@ impl Terms {
         })
     }
 
-    /// `if c then x else y`: of the conditions for a value those of the other branch are not asked.
+    /// Translates `if c then x else y`: the guards of the branch that is not taken are not tested.
     fn cases(&mut self, cond: &Cond, x: &Num, y: &Num) -> Result<Expr, ProgramError> {
         let outer = std::mem::take(&mut self.guards);
         self.cond(cond)?;
@@ -116,7 +115,7 @@ impl Terms {
             ArithOp::Sub => left - right,
             ArithOp::Mul if short => left * right,
             ArithOp::Mul => self.product(left, right, whole),
-            // Compilers refuse to divide by it.
+            // Compilers reject a division by a literal 0.
             ArithOp::Div | ArithOp::Rem if *b == Num::Const(0) => {
                 self.guards.push(yes().not());
                 int(0)
@@ -152,7 +151,7 @@ impl Terms {
         })
     }
 
-    /// `s[i]`, where the first variable is the number of piles.
+    /// Translates `s[i]`, where the first variable is the number of piles.
     fn pile(&mut self, index: &Num) -> Result<Expr, ProgramError> {
         let number = self.num(index)?;
         if !self.is_a_pile(index) {
@@ -179,7 +178,7 @@ impl Terms {
         }
     }
 
-    /// A product that may be longer than 64 bits.
+    /// Translates a product that may be longer than 64 bits.
     fn product(&mut self, left: Expr, right: Expr, whole: bool) -> Expr {
         self.helper(if whole { "times" } else { "signed_times" }, [left, right])
     }
@@ -198,7 +197,7 @@ impl Terms {
         let mut terms = Vec::new();
         for argument in arguments {
             let term = self.num(argument)?;
-            // These functions ask for the size alone.
+            // These functions only depend on the absolute value.
             let by_size = matches!(func, Func::Gcd | Func::V2) || func == Func::V && !terms.is_empty();
             terms.push(if by_size && !natural(argument) { self.helper("absolute", [term]) } else { term });
         }
@@ -221,7 +220,7 @@ impl Terms {
         let first = terms.next().ok_or_else(no_arguments)?;
         match func {
             Func::Abs => return Ok(self.helper("absolute", [first])),
-            // The program has the value of negative numbers too.
+            // The helper is right for negative numbers too.
             Func::Lowbit => return Ok(self.helper("lowbit", [first])),
             _ => {}
         }
@@ -259,7 +258,7 @@ impl Terms {
         })
     }
 
-    /// An entry of a list, `P[i]`; there is none outside the list.
+    /// Translates an entry of a list, `P[i]`, which has no value outside the list.
     fn entry(&mut self, arguments: &[Num]) -> Result<Expr, ProgramError> {
         let Some((place, entries)) = arguments.split_first() else {
             return Err(unsupported(say::list_without_place()));
@@ -277,14 +276,14 @@ impl Terms {
         Ok(lists::entry(&list, at))
     }
 
-    /// Whether a condition holds; one without a truth value does not.
+    /// The expression of a condition; a condition without a truth value does not hold.
     pub(crate) fn condition(&mut self, cond: &Cond) -> Result<Expr, ProgramError> {
         self.truth(cond, true)
     }
 
-    /// Whether a condition has this truth value. Parts are asked from the left, as in
-    /// `rules::eval`: one that decides comes before one that has no value, and one without a value
-    /// leaves the whole without.
+    /// The expression that says whether a condition has this truth value. Parts are tested from the
+    /// left, as in `rules::eval`: if a part decides before one without a value is reached, the
+    /// whole has a value, otherwise it has none.
     fn truth(&mut self, cond: &Cond, wanted: bool) -> Result<Expr, ProgramError> {
         let outer = std::mem::take(&mut self.guards);
         let plain = self.cond(cond)?;
@@ -298,7 +297,7 @@ impl Terms {
                 let one = |range: &(Num, Num)| Cond::In(x.clone(), Set::Ranges(vec![range.clone()]));
                 (ranges.iter().map(one).collect(), true)
             }
-            // A part that is asked first protects the parts after it.
+            // Parts that are tested first guard the parts after them.
             _ => {
                 let plain = if wanted { plain } else { plain.not() };
                 return Ok(guards.into_iter().rev().fold(plain, |rest, guard| guard.and(rest)));
@@ -334,7 +333,7 @@ impl Terms {
             Cond::Compare(op, a, b) => {
                 let (a, b) = (self.num(a)?, self.num(b)?);
                 match op {
-                    // Compilers warn of n <= n.
+                    // Compilers warn about `n <= n`.
                     CompareOp::Eq | CompareOp::Le | CompareOp::Ge if a == b => yes(),
                     CompareOp::Eq => a.eq(b),
                     CompareOp::Ne => a.ne(b),
@@ -369,7 +368,7 @@ impl Terms {
             Cond::In(x, Set::Named(set @ (NamedSet::Odd | NamedSet::Even))) => {
                 let number = self.num(x)?;
                 let in_set = (number.clone() % int(2)).eq(int(i64::from(*set == NamedSet::Odd)));
-                // No negative number is in a set with a name.
+                // Named sets have no negative members.
                 if natural(x) { in_set } else { number.ge(int(0)).and(in_set) }
             }
             Cond::In(x, Set::Named(set)) => {
@@ -436,13 +435,12 @@ pub(crate) fn yes() -> Expr {
     int(0).eq(int(0))
 }
 
-/// Whether a term cannot be negative: the number that stands for it in the program, which stops at
-/// [`HUGE`].
+/// Whether a term cannot be negative, as the program has it: capped at [`HUGE`].
 pub(crate) fn natural(num: &Num) -> bool {
     ends(num).lo >= 0
 }
 
-/// The ends of the number that stands for a term in the program.
+/// Bounds of the number that the program has for a term.
 fn ends(num: &Num) -> Interval {
     Interval::of(num, &|part| match part {
         Num::Const(value) => Some(stopped(Interval::new((*value).into(), (*value).into(), true))),
@@ -453,7 +451,7 @@ fn ends(num: &Num) -> Interval {
     })
 }
 
-/// The ends of a number that may have stopped before it came to those of the exact one.
+/// Bounds of a number that is capped at [`HUGE`], given its exact bounds.
 fn stopped(exact: Interval) -> Interval {
     Interval { lo: exact.lo.min(HUGE.into()), hi: exact.hi.max((-HUGE).into()), ..exact }
 }

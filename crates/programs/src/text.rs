@@ -12,15 +12,14 @@
 //! ```
 //!
 //! A comment with `#` is printed, above a function or among statements. `part name(...) { ... }` is
-//! a list of statements for another function, with the texts and arrays that it knows in the
-//! parentheses. `fn key as name(...)` is found by its key. Statements end where they end; a `;` may
-//! stand between them. New variables: `let` a number, `numbers a[n]` an array of zeros, `text`,
-//! `texts` a list. `for i = 0 to 9 { ... }` goes up to the last number, `for x in list { ... }`
-//! through a list. `w[i]` is a letter of a text, `w[i] is "ab"` asks which letters stand there,
-//! `w[i..j]` is a part, `+` puts texts together, and a text is put at the end of a list by `+=`.
-//! The parts that depend on the rule stand in braces, `{name}`, and are given by the caller
-//! ([`Given`]); `where name { ... } else { ... }` takes one of two lists of statements by a given
-//! truth value.
+//! a list of statements for another function, whose texts and arrays are named in the parentheses.
+//! `fn key as name(...)` is found by its key. A statement needs no mark at its end; a `;` may
+//! follow it. New variables: `let` for a number, `numbers a[n]` for an array of zeros, `text`,
+//! `texts` for a list. `for i = 0 to 9 { ... }` includes the last number, `for x in list { ... }`
+//! goes through a list. `w[i]` is a letter of a text, `w[i] is "ab"` tests which letters stand
+//! there, `w[i..j]` is a part, `+` joins texts, and `+=` appends a text to a list. The parts that
+//! depend on the rule stand in braces, `{name}`, and are given by the caller ([`Given`]); `where
+//! name { ... } else { ... }` takes one of two lists of statements by a given truth value.
 mod lexer;
 mod reader;
 
@@ -66,12 +65,12 @@ algorithms! {
     WORDS "words.txt";
 }
 
-/// A part that a text leaves open, and its caller gives.
+/// What a caller gives for a name in braces.
 #[derive(Debug, Clone)]
 pub(crate) enum Given {
-    /// A name, or letters of one: `{array}_first`; letters of a text in quotes, too.
+    /// A name, or letters of one, as in `{array}_first`; also letters of a text in quotes.
     Name(String),
-    /// Words in comments.
+    /// Words of a comment.
     Said(Message),
     /// Several names, in a list of arguments.
     Names(Vec<String>),
@@ -104,7 +103,7 @@ given! {
     bool, flag => Given::Flag(flag);
 }
 
-/// The names in braces of a text, and what stands for them.
+/// The names in braces of a text, each with what replaces it.
 pub(crate) type Givens<'g> = [(&'g str, Given)];
 
 /// A mistake in a text.
@@ -118,10 +117,10 @@ pub(crate) struct Mistake {
 type Read<T> = Result<T, Mistake>;
 
 impl Algorithms {
-    /// The function of this name, with what the text leaves open.
+    /// The function of this name, with the open parts of its text filled in.
     pub(crate) fn function(self, name: &str, givens: &Givens) -> Function {
         self.read(name, givens).unwrap_or_else(|mistake| {
-            // The texts are ours, and the tests read all of them.
+            // No input reaches this panic: the texts are ours, and the tests read all of them.
             let line = self.text[..mistake.place.min(self.text.len())].lines().count();
             let said = format!("{}, {name}, line {line}: {}", self.file, mistake.what);
             debug_assert!(false, "{said}");
@@ -169,8 +168,8 @@ fn dashed(name: &str) -> String {
     name.replace('_', "-")
 }
 
-/// The comments of a text as messages: the English words stand in the text, those of other
-/// languages in the files of messages, under the name of the text and a number.
+/// The comments of a text as messages: the English words stand in the text, other languages are in
+/// the message files, under the name of the text and a number.
 struct Remarks<'r> {
     of: &'r str,
     givens: &'r Givens<'r>,
@@ -219,12 +218,13 @@ pub fn untold(locale: Locale) -> Vec<String> {
     lacking
 }
 
-/// The names of the texts of all files, each behind that of its file.
+/// The names of the texts of all files, each with the name of its file before it.
 pub fn names() -> Vec<String> {
     ALL.iter().flat_map(|file| file.names().map(move |name| format!("{} {name}", file.file))).collect()
 }
 
-/// Reads the functions for terms and formulas, which programs take one by one; their number.
+/// Reads all functions for terms and formulas, which programs use one by one; returns how many
+/// there are.
 pub fn read_helpers() -> usize {
     let named = |file: Algorithms| file.names().filter(move |name| file.has(name)).map(str::to_owned);
     super::helpers::functions(&[HELPERS, LIBRARY].into_iter().flat_map(named).collect()).len()
@@ -241,8 +241,8 @@ thread_local! {
     static ASKED: std::cell::RefCell<std::collections::BTreeSet<String>> = const { std::cell::RefCell::new(std::collections::BTreeSet::new()) };
 }
 
-/// The texts that this thread has read so far, named as in [`names`]: with them a test tells which
-/// texts no program needs. Only builds with debug assertions count them.
+/// The texts that this thread has read so far, named as in [`names`]: a test finds texts here that
+/// no program needs. Only builds with debug assertions count them.
 #[cfg(debug_assertions)]
 pub fn asked() -> std::collections::BTreeSet<String> {
     ASKED.with_borrow(Clone::clone)

@@ -1,21 +1,20 @@
 //! Tokens on a directed graph, cycles allowed: Smith's values (C. A. B. Smith, *Graphs and
 //! composite games*, J. Combinatorial Theory 1, 1966), found label by label.
 //!
-//! A vertex gets the value m when the values of its followers have the mex m and each follower
-//! without a value has itself a follower of value m (`algorithms/tokens.txt`).
+//! A vertex gets the value m if the mex of the known values of its followers is m and each follower
+//! without a value has a follower of value m (`algorithms/tokens.txt`).
 use super::CodeOptions;
 use super::graphs::{OnGraph, lists, verdict, vertex};
 use super::model::{Op, Stmt, int, var};
 use super::text::TOKENS;
 use crate::say;
 
-/// The vertices that a vertex follows.
+/// Builds the lists of predecessors.
 fn before() -> Vec<Stmt> {
     lists("before", ("target", "source"), false, false)
 }
 
-/// The values of the vertices from 0 to `n` of a graph that has `m` edges from `source` to
-/// `target`.
+/// Labels the vertices from 0 to `n` of a graph that has `m` edges from `source` to `target`.
 pub(crate) fn labelled() -> Vec<Stmt> {
     let after = lists("after", ("source", "target"), false, false);
     TOKENS.part("labels", &[("after_lists", after.into()), ("before_lists", before().into())])
@@ -29,7 +28,6 @@ pub(crate) fn tokens(options: &CodeOptions) -> OnGraph {
     OnGraph { functions: Vec::new(), body, says: say::values_tokens() }
 }
 
-/// One token in misère play.
 pub(crate) fn misere(options: &CodeOptions) -> OnGraph {
     let givens = [("before_lists", before().into()), ("read_token", vertex("token").into())];
     let mut body = TOKENS.part("misere", &givens);

@@ -1,4 +1,4 @@
-//! The words at the top of a program about what it reads and what it prints.
+//! The comment at the top of a program about what it reads and what it prints.
 use super::CodeOptions;
 use super::input::{Cases, InputShape, Token};
 use super::model::Program;
@@ -7,7 +7,7 @@ use super::shape;
 use crate::say;
 use messages::Message;
 
-/// The kind of thing that a word `n` of the shape is.
+/// What a word `n` of the shape stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thing<'a> {
     /// A heap, a number.
@@ -16,20 +16,20 @@ pub enum Thing<'a> {
     Numbers(&'a [String]),
     /// A position that is one number or one word.
     Position,
-    /// A number that stands for a position, which is written so.
+    /// A number that stands for the position written here.
     Start(&'a str),
-    /// Nothing is said: the program says itself what a case has.
+    /// Nothing is written here: the program describes its cases itself.
     Own,
 }
 
-/// Says at the top what the program reads and prints.
+/// Adds to the top of the program what it reads and prints.
 pub fn tell(program: &mut Program, options: &CodeOptions, thing: Thing<'_>) {
     let mut lines = Vec::new();
     if thing != Thing::Own {
         lines.push(reads(&options.input, thing));
     }
     lines.push(prints(program, options));
-    // The last line says by whom the program is made.
+    // The last line names the maker of the program.
     let at = program.header.len().saturating_sub(1);
     program.header.splice(at..at, lines);
 }
@@ -64,7 +64,7 @@ fn reads(shape: &InputShape, thing: Thing<'_>) -> Message {
     }
 }
 
-/// What tokens read, thing by thing.
+/// What each token reads, in words.
 fn items(tokens: &[Token], shape: &InputShape, thing: Thing<'_>) -> Vec<Message> {
     let mut items: Vec<Message> = Vec::new();
     let mut at = 0;
@@ -93,7 +93,7 @@ fn items(tokens: &[Token], shape: &InputShape, thing: Thing<'_>) -> Vec<Message>
     items
 }
 
-/// The things of a list of which a count was read.
+/// The entries of a list whose count was read before.
 fn many(shape: &InputShape, thing: Thing<'_>) -> Message {
     match shape.by_numbers {
         true => say::things_by_numbers(plural(shape, thing)),
@@ -156,7 +156,7 @@ fn prints(program: &Program, options: &CodeOptions) -> Message {
     say::sentence(says)
 }
 
-/// A word in a comment, which ends at the end of a line, and in which Java reads `\\u`.
+/// A word for a comment: a line end would end the comment, and Java decodes `\\u` even there.
 pub(crate) fn quoted(word: &str) -> String {
     let plain: String = word.chars().map(|c| if c == '\\' || c.is_control() { ' ' } else { c }).collect();
     format!("\"{plain}\"")

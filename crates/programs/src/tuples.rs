@@ -1,11 +1,11 @@
-//! A search of positions that are numbers. It remembers values, and keeps a stack of its own, so
-//! that it may be as deep as a game can last in any language.
+//! A search of positions that are numbers. It remembers values and keeps its own stack, so that its
+//! depth is not limited by the call stack of a language.
 //!
-//! A position is tried when it is on top of the stack: `look` finds the values of its options, and
-//! puts those that are not known on the stack. Where all of them were known, the position gets its
-//! value and goes; else it is tried again when they have gone. No position is tried more than
-//! twice, as all of its options are known the second time. The positions that have been tried once
-//! are a line of play, so a move back to one of them makes play go round.
+//! The position on top of the stack is tried: `look` finds the values of its options and pushes the
+//! options whose values are unknown. If all were known, the position gets its value and is popped;
+//! otherwise it is tried again after its options are done. No position is tried more than twice, as
+//! all its options are known the second time. The positions that were tried once form a line of
+//! play, so a move back to one of them means that play goes round.
 use super::helpers::{HUGE, set, when};
 use super::model::{Stmt, int, mentions, var};
 use super::moves::{Lookup, Moves};
@@ -18,11 +18,11 @@ use super::{CodeOptions, ProgramError};
 use crate::say;
 use rules::ruleset::Ruleset;
 
-/// Numbers up to this fit the terms of a search, where a position may have larger ones than the one
-/// before it.
+/// Limit of the numbers where an option may have larger numbers than its position: terms of a
+/// search are exact up to here.
 const LARGEST_GROWN: i64 = (1 << 31) - 1;
 
-/// The values of any positions, as they are asked for.
+/// A source of values that are searched on demand.
 pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     let mut moves = Moves::new(ruleset, Lookup::Look, 31, numbering);
     let tried = moves.marked(&int(1))?;
@@ -34,7 +34,7 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
     if !ends(ruleset) {
         limits.push(beyond(&state, LARGEST_GROWN, "numbers that grow are not followed further"));
     } else if ["power", "times", "signed_power", "signed_times"].iter().any(|name| moves.used.contains(*name)) {
-        // Terms stop growing there.
+        // Terms are capped at `HUGE`.
         limits.push(beyond(&state, (HUGE - 1).min(moves.room), "longer numbers have no place in 64 bits"));
     } else if moves.room < i64::MAX {
         limits.push(beyond(&state, moves.room, "longer numbers have no place in 64 bits"));
@@ -61,7 +61,8 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
     })
 }
 
-/// Names for the numbers of the position that is asked for.
+/// Parameter names for the position whose value is wanted; the names of the state are taken by the
+/// position on top of the stack.
 fn start_names(state: &[String], body: &[Stmt]) -> Vec<String> {
     let free = |name: &String| !mentions(body, name) && !state.contains(name);
     let longer = |name: &String| {
@@ -71,8 +72,7 @@ fn start_names(state: &[String], body: &[Stmt]) -> Vec<String> {
     state.iter().map(longer).collect()
 }
 
-/// Puts the numbers of an unordered position in order; two are in order already where the function
-/// is called.
+/// Sorts the numbers of an unordered position; two numbers are already sorted by the caller.
 pub(crate) fn in_order(ruleset: &Ruleset, state: &[String]) -> Vec<Stmt> {
     let mut body = Vec::new();
     if !ruleset.unordered || state.len() < 3 {

@@ -8,8 +8,8 @@
 //! | `play exactly k` of at most 2k heaps of Nim | whether the least size stands there more than k times |
 //! | `play 1..k`, `play exactly k` of other positions | remoteness, where as many components can move as must, or all may |
 //!
-//! These are the theorems of `sprague::turns`, which has their sources; where none applies, whole
-//! sums are searched (`sums`).
+//! The theorems and their sources stand in `sprague::plays::turns`; where none applies, whole sums
+//! are searched (`sums`).
 use super::assemble::{no_style, rule};
 use super::closed::{self, Cycle};
 use super::helpers::{self, new, set};
@@ -27,26 +27,26 @@ use messages::Message;
 use rules::family::Family;
 use rules::ruleset::{Class, Play, Ruleset, Turns};
 
-/// Powers of two, for binary places.
+/// The number of powers of two in the array `places`.
 const PLACES: i64 = 63;
-/// Turns in more components than this are turns in all of them.
+/// No sum has more components than this, so a turn in this many may move in all.
 const MOST: u64 = 1 << 40;
 
 /// A game whose turns move in several components.
 pub struct Game<'a> {
-    /// Its rules.
+    /// The rules of the components.
     pub ruleset: &'a Ruleset,
     /// Whether some move leaves more than one position.
     pub splits: bool,
-    /// Proves that numbers of heaps repeat, if they do: the numbers up to the end of the first
-    /// round found, the heap with which that begins, and the amount that each round adds.
+    /// Proves that the numbers of heaps repeat, if they do, and returns them up to the end of the
+    /// first round, with the heap where that begins and the amount that each round adds.
     pub round: &'a dyn Fn(Tempo) -> Option<Cycle>,
 }
 
 /// The program of a game whose turns move in several components.
 ///
 /// # Errors
-/// [`ProgramError`]: a game of which no program is made, with the reason.
+/// [`ProgramError`] with the reason where the game has no program.
 pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, ProgramError> {
     let ruleset = game.ruleset;
     if ruleset.family != Family::Numbers {
@@ -105,12 +105,12 @@ fn by_moore(most: u64, play: Play) -> Message {
     }
 }
 
-/// The rule for exactly so many heaps in words.
+/// The rule for turns in exactly `count` heaps, in words.
 fn by_count(count: u64) -> Message {
     say::how_exactly(count, 2 * count - 1, 2 * count)
 }
 
-/// Puts the parts together.
+/// Assembles the program.
 pub(crate) fn finished(
     ruleset: &Ruleset,
     source: Source,
@@ -150,7 +150,7 @@ pub(crate) fn finished(
     })
 }
 
-/// The number of a position: from a repetition, a table, or a search.
+/// A source of the numbers of positions: a repetition, a table, or a search.
 fn source(game: &Game<'_>, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
     let ruleset = game.ruleset;
     match options.style {
@@ -197,12 +197,12 @@ fn repeated(game: &Game<'_>, numbering: Numbering) -> Option<Source> {
     })
 }
 
-/// Whether a heap moves as one of Nim.
+/// Whether a heap has the moves of a Nim heap.
 fn is_nim(ruleset: &Ruleset) -> bool {
     matches!(&ruleset.class, Class::AllBut(excluded) if excluded.is_empty()) && ruleset.ends.is_empty()
 }
 
-/// Heaps of Nim are their own sizes.
+/// The number of a Nim heap is its size.
 fn heaps(options: &CodeOptions) -> Result<Source, ProgramError> {
     if matches!(options.style, Some(Style::Table | Style::Dfs)) {
         return Err(no_style("table or search", say::nim_by_sizes()));
@@ -210,7 +210,7 @@ fn heaps(options: &CodeOptions) -> Result<Source, ProgramError> {
     Ok(Source { value: Box::new(|mut coords| coords.pop().unwrap_or_else(|| int(0))), ..Source::default() })
 }
 
-/// The largest number decides.
+/// Decides by the largest number.
 fn largest(numbering: Numbering) -> Decision {
     Decision {
         begin: vec![new("total", int(0))],
@@ -221,7 +221,8 @@ fn largest(numbering: Numbering) -> Decision {
     }
 }
 
-/// Functions follow each other, the first component first.
+/// Decides a relay: the functions of the components are applied one after the other, from the first
+/// component on.
 fn in_turn(play: Play) -> Decision {
     let won = match play {
         Play::Normal => (var("total") % int(2)).eq(int(1)),
@@ -235,7 +236,7 @@ fn in_turn(play: Play) -> Decision {
     }
 }
 
-/// Moore's rule: in every binary place the ones are counted.
+/// Decides by Moore's rule: the ones in each binary place are counted.
 fn moore(most: u64, play: Play) -> Decision {
     let givens = move |value: Expr| {
         let misere = play == Play::Misere;
@@ -258,7 +259,8 @@ fn moore(most: u64, play: Play) -> Decision {
     }
 }
 
-/// Turns in exactly `count` heaps of Nim; more than twice as many are searched.
+/// Decides turns in exactly `count` heaps of Nim; a sum of more than twice that many heaps is
+/// searched.
 fn exactly(count: u64, search: bool) -> Decision {
     let count = i64::try_from(count.min(MOST)).unwrap_or(i64::MAX >> 2);
     let many = format!("more than {} heaps are left: no theorem decides who wins", 2 * count);
@@ -272,10 +274,10 @@ fn exactly(count: u64, search: bool) -> Decision {
     sums::or_search(decision, var("live").gt(int(2 * count)), many, search)
 }
 
-/// Turns in `least` to `most` components, where remoteness is enough.
+/// Decides turns in `least` to `most` components, where remoteness suffices.
 fn shortest(least: u64, most: u64, play: Play, search: bool) -> Decision {
     let numbering = Numbering::Tempo(Tempo::Shortest(play));
-    // A sum whose turns may move in all components is won with one that is.
+    // If a turn may move in any set of components, the sum is won if one component is won.
     let selective = least == 1 && play == Play::Normal;
     let (low, high) = (least.min(MOST) as i64, most as i64);
     let add = move |value: Expr, name: &str| {

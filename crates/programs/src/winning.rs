@@ -1,11 +1,12 @@
 //! Programs that print more than the winner: the nim-value of a sum, a winning move, all of them,
 //! or their number.
 //!
-//! A move is winning if the option has the value of the rest of the sum (R. P. Sprague 1935, P. M.
-//! Grundy 1939). Where the rule of misère Nim holds, the option has that value, too, as long as
-//! another heap is above 1, and else the other one of 0 and 1. So the function `with_value`, which
-//! lists the options of a heap with a value, is all that the rule has to say: by loops over the
-//! moves, or, where nearly all amounts may be taken, by the repetition of the values backward.
+//! A move wins if the option has the value of the rest of the sum (R. P. Sprague 1935, P. M. Grundy
+//! 1939). Where the rule of misère Nim holds, this is true as long as another heap is above 1;
+//! otherwise the option must have the other one of 0 and 1. So a program only needs the function
+//! `with_value`, which lists the options of a heap that have a given value: by loops over the
+//! moves, or, where nearly all amounts may be taken, by stepping backward through the repeating
+//! values.
 use super::closed::Cycle;
 use super::input::Token;
 use super::model::{Expr, Function, Op, Piece, Stmt, Text, all_of, int, var};
@@ -25,13 +26,14 @@ use messages::Message;
 use rules::family::Family;
 use rules::ruleset::{Class, Play, Ruleset};
 
-/// Bits of a heap whose value is known by a closed form, and of one that a table has.
+/// Heaps have at most this many bits: in a closed form, and in a table.
 const BITS: [u32; 2] = [61, 27];
 
-/// The decision of a case and what is printed of it; `source` gets the functions that list moves.
+/// The decision of a case and what is printed of it; adds the functions that list moves to
+/// `source`.
 ///
 /// # Errors
-/// [`ProgramError::Print`]: what is asked for cannot be printed, with the reason.
+/// [`ProgramError::Print`] with the reason where this cannot be printed.
 pub(crate) fn decision(
     ruleset: &Ruleset,
     source: &mut Source,
@@ -70,10 +72,10 @@ pub(crate) fn decision(
     listed.decision(misere, options)
 }
 
-/// The nim-value is printed.
+/// The decision of a case that prints the nim-value.
 ///
 /// # Errors
-/// [`ProgramError::Print`]: sums that are not decided by nim-values.
+/// [`ProgramError::Print`] where nim-values do not decide the sum.
 pub(crate) fn value(decision: Decision, options: &CodeOptions) -> Result<Decision, ProgramError> {
     let refused = |why: Message| Err(ProgramError::Print { print: Printed::Value, why });
     if decision.by != By::Xor {
@@ -86,9 +88,9 @@ pub(crate) fn value(decision: Decision, options: &CodeOptions) -> Result<Decisio
     Ok(Decision { printed: Some(vec![Stmt::Print(format.number(&var("value_of_sum")))]), ..decision })
 }
 
-/// The function that lists the options of a heap with a value stands in the program.
+/// Options as the function `with_value` of the program lists them.
 struct Listed {
-    /// An option leaves so many heaps at most.
+    /// An option leaves at most this many heaps.
     parts: usize,
     /// Whether an option may leave no heap at all.
     may_be_nothing: bool,
@@ -105,7 +107,7 @@ impl Listed {
         }
     }
 
-    /// Loops over the moves.
+    /// Adds `with_value` as loops over the moves.
     fn by_moves(ruleset: &Ruleset, source: &mut Source) -> Result<Self, ProgramError> {
         let table = source.limit;
         let bits = if table.is_some() { BITS[1] } else { BITS[0] };
@@ -145,14 +147,14 @@ impl Listed {
         Ok(listed)
     }
 
-    /// What is taken, and the heaps that are left.
+    /// Entries of the list for one option: what is taken, and the heaps left.
     fn width(&self) -> i64 {
         self.parts as i64 + 1
     }
 
-    /// The statements for an option: it is put on the list if it has the wanted value.
+    /// The statements that put an option on the list if it has the wanted value.
     fn option(&self, n: &str, heaps: Vec<Expr>, source: &Source, nothing: i64) -> Vec<Stmt> {
-        // A single heap has a name of its own: the numbered ones change while they are sorted.
+        // A single heap has a separate name, since the numbered variables are sorted in place.
         let names: Vec<String> = match heaps.len() {
             1 => vec!["left".to_owned()],
             all => (1..=all).map(|at| format!("left_{at}")).collect(),
@@ -171,7 +173,7 @@ impl Listed {
         let values = names.iter().map(|name| (source.value)(vec![var(name)]));
         let value = values.reduce(|a, b| a ^ b).unwrap_or_else(|| int(nothing));
         body.push(Stmt::If(value.eq(var("wanted")), self.put(n, &names), Vec::new()));
-        // A block of its own: another clause needs the same names.
+        // The block is separate because another clause declares the same names.
         vec![Stmt::If(yes(), body, Vec::new())]
     }
 
@@ -188,7 +190,7 @@ impl Listed {
         put
     }
 
-    /// The decision with what is printed of the moves.
+    /// The decision of a case that prints moves or their number.
     fn decision(&self, misere: bool, options: &CodeOptions) -> Result<Decision, ProgramError> {
         let format = Format::of(options)?;
         let width = int(self.width());
@@ -271,14 +273,14 @@ impl Listed {
     }
 }
 
-/// More amounts that may not be taken than these are looked at one by one, by loops over the moves.
+/// With more excluded amounts than this, the program loops over the moves.
 const MOST_EXCLUDED: u64 = 64;
 /// The functions that list options in order.
 const LISTING: [&str; 3] = ["comes_before", "in_order", "with_value"];
-/// Sets of amounts beside a closed form are listed up to this number, which takes a moment to make.
+/// Beside a closed form, sets of amounts are listed up to this number, which takes a moment.
 const LISTED: i64 = 1_000_000;
 
-/// Why the options of a rule are not listed.
+/// Turns the reason why there are no loops into an error about what is printed.
 fn unlisted(error: ProgramError) -> ProgramError {
     match error {
         ProgramError::Unsupported { what, .. } => {
@@ -299,7 +301,7 @@ fn heaps_of(option: &Expr) -> Result<Vec<Expr>, ProgramError> {
     Ok(parts.into_iter().filter_map(one).collect())
 }
 
-/// The options by the repetition of the values, where all amounts may be taken but some.
+/// Lists options by the repetition of the values, where all amounts but a few may be taken.
 fn backward(ruleset: &Ruleset, source: &Source, cycle: &Cycle) -> Option<Vec<Function>> {
     let Class::AllBut(excluded) = &ruleset.class else { return None };
     if cycle.saltus <= 0 || !ruleset.ends.is_empty() || ruleset.play != Play::Normal {

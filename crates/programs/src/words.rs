@@ -1,11 +1,11 @@
-//! Words of which parts are rewritten: the options of a word as loops over places and pieces, and a
-//! search.
+//! Words in which a move replaces a part: the options of a word as loops over places and pieces,
+//! and a search.
 //!
 //! Names get their values from the letters where that is possible, as in `rules::moves`; other
-//! names run through their ranges. A word is cut where letters stand that no rule replaces: a
-//! stretch of them as long as a forbidden part less one lets neither moves nor forbidden parts
-//! reach across, so the word is the sum of the parts between (normal play that ends only where no
-//! move is left).
+//! names run through their ranges. A word is cut at letters that no rule replaces. Neither moves
+//! nor forbidden parts reach across a stretch of them that is at least as long as the longest
+//! forbidden part less one, so the word is the sum of the parts on both sides (in normal play that
+//! ends only where there is no move).
 use super::assemble::{no_style, rule};
 use super::input::Token;
 use super::model::{
@@ -26,13 +26,15 @@ use rules::ir::{FreeVar, Num};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
-/// The most pieces of a pattern: more make loops in loops that are hard to read.
+/// Patterns have at most this many pieces: each adds a nested loop, which makes the program hard to
+/// read.
 const MOST_PIECES: usize = 24;
-/// A cut at letters that no rule replaces asks for each that some rule does.
+/// Words are cut only where rules replace at most this many letters, since the test for a cut lists
+/// them all.
 const MOST_LIVE: usize = 16;
-/// Numbers of a word are lengths and digits.
+/// Numbers of a word have at most this many bits: they are lengths and digits.
 const BITS: u32 = 30;
-/// Names that the functions about words have themselves.
+/// Names that the functions of words use themselves.
 const TAKEN: [&str; 16] = [
     "w", "n", "start", "found", "after", "scale", "options", "parts", "search", "pieces", "piece", "top", "stack",
     "both", "open", "letter",
@@ -90,22 +92,22 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
     })
 }
 
-/// Ends the program at a letter that languages would count differently.
+/// Ends the program at a letter outside ASCII, which languages count differently.
 fn only_ascii(name: &str) -> Vec<Stmt> {
     WORDS.part("only_ascii", &[("name", name.into())])
 }
 
-/// The letters of a text of the rule.
+/// The letters of a text of the rule, which must be ASCII.
 fn letters_of(text: &[i64]) -> Result<String, ProgramError> {
     let ascii = |&letter: &i64| u8::try_from(letter).ok().filter(|letter| letter.is_ascii_graphic()).map(char::from);
     let why = say::words_beyond_ascii();
     text.iter().map(ascii).collect::<Option<String>>().ok_or_else(|| unsupported(why))
 }
 
-/// The question when all pieces of a pattern fit.
+/// Writes the statements for a pattern whose pieces all fit.
 type Then<'t> = &'t mut dyn FnMut(&mut Fitting, &Expr) -> Result<Vec<Stmt>, ProgramError>;
 
-/// The functions of the program.
+/// What the functions of the program need.
 struct Made {
     used: BTreeSet<String>,
     functions: Vec<Function>,
@@ -150,7 +152,7 @@ impl Made {
         Ok(body)
     }
 
-    /// Whether a word contains a pattern.
+    /// The expression that says whether a word contains a pattern.
     fn contains(&mut self, pattern: &Pattern, name: &str) -> Result<Expr, ProgramError> {
         if let ([Piece::Text(text)], []) = (pattern.pieces.as_slice(), pattern.conditions.as_slice()) {
             return Ok(Expr::Has(name.to_owned(), letters_of(text)?));
@@ -164,7 +166,7 @@ impl Made {
         Ok(call(&own, [whole(name)]))
     }
 
-    /// Loops over all places where a pattern fits the word `w` of length `n`.
+    /// Writes loops over all places where a pattern fits the word `w` of length `n`.
     fn fitting(&mut self, pattern: &Pattern, n: &str, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
         if pattern.pieces.len() > MOST_PIECES {
             return Err(unsupported(say::pattern_of_many()));
@@ -189,34 +191,34 @@ impl Made {
         if mentions(&body, "scale") {
             self.used.insert("greatest".to_owned());
             let scale = Stmt::Let("scale".into(), call("greatest", [var(n), int(9)]));
-            // Its own block: several clauses may ask for it.
+            // The block is separate because several clauses may declare `scale`.
             body = vec![Stmt::If(var(n).ge(int(0)), vec![scale, body.remove(0)], Vec::new())];
         }
         Ok(body)
     }
 }
 
-/// A pattern, some pieces of which have been fitted.
+/// A pattern whose first pieces have been fitted.
 struct Fitting<'p> {
     pattern: &'p Pattern,
     terms: Terms,
     bound: Vec<bool>,
-    /// Numbers of pieces that were fitted before their names were known, with the values they must
-    /// have.
+    /// Numbers of pieces that were fitted while their names had no value yet, each with the
+    /// variable that must equal it.
     checks: Vec<(&'p Num, String)>,
-    /// The range of letters of each `any`.
+    /// The range of letters that each `any` stands for.
     stood_for: Vec<(Expr, Expr)>,
     serial: usize,
     n: Expr,
 }
 
-/// The pieces of an option.
+/// What a move writes.
 struct After {
     texts: Vec<Text>,
     possible: Option<Expr>,
 }
 
-/// A place so many letters further on.
+/// The place `by` letters further on.
 fn further(place: &Expr, by: usize) -> Expr {
     match place {
         Expr::Bin(Op::Add, before, known) => match **known {
@@ -233,8 +235,8 @@ impl<'p> Fitting<'p> {
         format!("{stem}_{}", self.serial)
     }
 
-    /// Fits the pieces from `index` on at a place. Recursion goes as deep as there are pieces,
-    /// which are few.
+    /// Fits the pieces from `index` on at a place. Recursion is as deep as there are pieces, at
+    /// most [`MOST_PIECES`].
     fn piece(&mut self, index: usize, at: Expr, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
         let pattern = self.pattern;
         let Some(piece) = pattern.pieces.get(index) else { return self.rest(0, &at, then) };
@@ -262,7 +264,7 @@ impl<'p> Fitting<'p> {
         }
     }
 
-    /// A digit, which gives a name its value.
+    /// Fits a digit, which gives a name its value or is compared with it.
     fn digit(&mut self, index: usize, num: &'p Num, at: &Expr, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
         let letter = || Expr::Letter("w".to_owned(), Box::new(at.clone()));
         let is_digit = at.clone().lt(self.n.clone()).and(letter().ge(int(48))).and(letter().le(int(57)));
@@ -290,7 +292,7 @@ impl<'p> Fitting<'p> {
         Ok(when(is_digit, inner))
     }
 
-    /// Some letters again and again: as often as there are, and each number below.
+    /// Fits some letters repeated any number of times, and tries every number that fits.
     fn run(
         &mut self,
         index: usize,
@@ -326,12 +328,12 @@ impl<'p> Fitting<'p> {
             body.push(Stmt::Let(name, int(0)));
         }
         body.push(Stmt::While(int(1), each));
-        // Names of one clause may be those of another: a block of their own.
+        // The block is separate because another clause may declare the same names.
         Ok(vec![Stmt::If(self.n.clone().ge(int(0)), body, Vec::new())])
     }
 
-    /// All pieces fit: the names that have no value yet run through their ranges, then come the
-    /// conditions.
+    /// After all pieces fit: the names without a value run through their ranges, then the
+    /// conditions are tested.
     fn rest(&mut self, free: usize, end: &Expr, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
         let pattern = self.pattern;
         if let Some(known) = pattern.free.get(free) {
@@ -363,7 +365,7 @@ impl<'p> Fitting<'p> {
         })
     }
 
-    /// The greatest or the least of some bounds; the lower ones are at least 0.
+    /// The greatest or the least of some bounds; a lower bound is at least 0.
     fn bounds(&mut self, bounds: &[Num], join: &str) -> Result<Option<Expr>, ProgramError> {
         let lower = join == "greatest";
         let mut all: Option<Expr> = None;
@@ -388,7 +390,7 @@ impl<'p> Fitting<'p> {
         call(name, [a, b])
     }
 
-    /// The pieces of the word after the move, and what must hold for it to be one.
+    /// The texts of the word after the move, and the condition for the move to be legal.
     fn after(&mut self, right: &[Piece], end: &Expr) -> Result<After, ProgramError> {
         let mut texts = vec![part("w", int(0), var("start"))];
         let mut possible: Vec<Expr> = Vec::new();
@@ -433,18 +435,18 @@ fn when_one(condition: Expr, inner: Stmt) -> Stmt {
     Stmt::If(condition, vec![inner], Vec::new())
 }
 
-/// The places where words are cut.
+/// Where words are cut into independent parts.
 struct Cut {
     /// The letters that some rule replaces.
     live: BTreeSet<char>,
     /// Parts that no move may leave.
     never: Vec<String>,
-    /// The number of letters that no rule replaces which are a wall.
+    /// A stretch of this many letters that no rule replaces is a wall between two parts.
     wall: usize,
 }
 
 impl Cut {
-    /// The cut; none where words are not sums of their parts.
+    /// The cut of a game; none where words are not sums of their parts.
     fn of(play: Play, words: &Words) -> Option<Self> {
         if play == Play::Misere || !words.ends.is_empty() {
             return None;
@@ -466,8 +468,8 @@ impl Cut {
                     Piece::Any | Piece::End => return None,
                 }
             }
-            // A rule that looks at the length of the word, or writes letters where none stand, is
-            // about the whole word.
+            // A rule that depends on the length of the word, or writes letters at an empty place,
+            // concerns the whole word.
             let by_letters = |at: usize| {
                 let own = Num::Var(SCALE + 1 + at);
                 rule.left
@@ -509,7 +511,7 @@ impl Cut {
         WORDS.function("parts", &givens)
     }
 
-    /// The functions that this one calls.
+    /// The helpers that this function calls.
     fn used(&self) -> &'static [&'static str] {
         if self.wall > 0 { &["greatest", "least"] } else { &[] }
     }

@@ -1,7 +1,7 @@
 //! Lines with indentation, and the parts that the languages share.
 use super::model::{Expr, Op, Piece, Program, Stmt, Text};
 
-/// Lines wider than this are broken, where they are lists.
+/// Lists are broken into lines of at most this width.
 const WIDTH: usize = 100;
 
 pub(crate) struct Writer {
@@ -23,7 +23,7 @@ impl Writer {
         self.text.push('\n');
     }
 
-    /// Several lines, with an indentation of their own beside that of the place.
+    /// Writes several lines, which keep their own indentation beside that of the place.
     pub(crate) fn lines(&mut self, text: &str) {
         text.lines().for_each(|line| self.line(line));
     }
@@ -55,12 +55,12 @@ impl Writer {
         self.depth = self.depth.saturating_add_signed(by);
     }
 
-    /// A long list of numbers over several lines.
+    /// Writes a list of numbers, over several lines if it is long.
     pub(crate) fn list(&mut self, before: &str, numbers: &[i64], after: &str) {
         self.items(before, &numbers.iter().map(i64::to_string).collect::<Vec<_>>(), after);
     }
 
-    /// A long list over several lines.
+    /// Writes a list, over several lines if it is long.
     pub(crate) fn items(&mut self, before: &str, items: &[String], after: &str) {
         let all = items.join(", ");
         if before.len() + all.len() + after.len() <= WIDTH {
@@ -85,8 +85,8 @@ impl Writer {
     }
 }
 
-/// A line of a comment as lines of up to a hundred columns. A Chinese sign is as wide as two
-/// letters, and a line may end behind a stop.
+/// Wraps a comment at a hundred columns. A Chinese character is as wide as two letters, and a line
+/// may break after Chinese punctuation.
 pub(crate) fn wrapped(line: &str) -> Vec<String> {
     let width = |text: &str| text.chars().map(|sign| if is_wide(sign) { 2 } else { 1 }).sum::<usize>();
     let mut lines = vec![String::new()];
@@ -110,17 +110,15 @@ fn is_wide(sign: char) -> bool {
     matches!(sign, '\u{2e80}'..='\u{ffe6}')
 }
 
-/// A text between quotes.
+/// Escapes a text for use between quotes.
 pub(crate) fn quoted(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
 }
 
-/// Whether the program has this operator anywhere.
 pub(crate) fn uses(program: &Program, op: Op) -> bool {
     program.any(&|stmt| exprs(stmt).into_iter().any(|expr| has(expr, op)))
 }
 
-/// Whether the program repeats letters.
 pub(crate) fn repeats(program: &Program) -> bool {
     program.any(&|stmt| texts(stmt).into_iter().any(has_times))
 }
@@ -133,7 +131,7 @@ fn has_times(text: &Text) -> bool {
     }
 }
 
-/// The texts of one statement, without those of the statements inside.
+/// The texts of one statement; statements inside it are not searched.
 fn texts(stmt: &Stmt) -> Vec<&Text> {
     match stmt {
         Stmt::LetText(_, text)
@@ -145,7 +143,7 @@ fn texts(stmt: &Stmt) -> Vec<&Text> {
     }
 }
 
-/// The numbers of a text.
+/// The expressions inside a text.
 fn of_text(text: &Text) -> Vec<&Expr> {
     match text {
         Text::Part(_, from, to) => vec![from, to],
@@ -169,7 +167,7 @@ fn has(expr: &Expr, op: Op) -> bool {
     }
 }
 
-/// The expressions of one statement, without those of the statements inside.
+/// The expressions of one statement; statements inside it are not searched.
 fn exprs(stmt: &Stmt) -> Vec<&Expr> {
     match stmt {
         Stmt::Let(_, e) | Stmt::Set(_, e) | Stmt::Zeros(_, e) | Stmt::Shorten(_, e) | Stmt::Return(e) => vec![e],

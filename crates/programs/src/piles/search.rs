@@ -1,7 +1,7 @@
 //! A search of all piles together: a position is a text, its piles with a comma after each.
 //!
-//! The rule is read for any number of piles ([`rules::family::OpenPiles`]). Where it says the same
-//! of all of them, positions are put in order, so that those with the same piles are one.
+//! The rule is compiled for any number of piles ([`rules::family::OpenPiles`]). Where it treats all
+//! piles alike, the piles of a position are sorted, so that equal positions have one text.
 use crate::helpers::new;
 use crate::model::{Expr, Function, Stmt, Text, call, fixed, int, mentions, var, whole as whole_text};
 use crate::moves::{Lookup, Moves, Rule};
@@ -18,27 +18,27 @@ use rules::family::Stones;
 use rules::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
 
-/// The function that tells the winner of a position: not 0 where the next player wins.
+/// The function that decides a position: not 0 where the next player wins.
 const VALUE: &str = "value_of_piles";
-/// The variable with the text of the piles that are read.
+/// The variable that holds the text of the piles read.
 const READ: &str = "piles_read";
-/// The variable with how many stones and piles there are.
+/// The variable that holds the number of stones and piles.
 const SIZE: &str = "size";
-/// Bits of the numbers of a position.
+/// Numbers of a position have at most this many bits.
 const BITS: u32 = 31;
-/// Positions of more stones and piles are not searched.
+/// Positions have at most this many stones and piles together.
 const LARGEST: i64 = 1 << 30;
 
 /// The search of whole positions.
 pub(crate) struct PileSearch {
-    /// The functions; values of single piles mean nothing.
+    /// The functions. Values of single piles have no meaning here.
     pub(crate) source: Source,
     pub(crate) reading: Reading,
-    /// The most stones and piles of a position.
+    /// At most this many stones and piles are searched.
     pub(crate) largest: i64,
 }
 
-/// The words of a program about positions beyond that.
+/// The message of a program about a larger position.
 pub(crate) fn too_large(largest: i64) -> String {
     format!("there are more than {largest} stones and piles: too many for a search")
 }
@@ -86,11 +86,12 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<PileSear
     Ok(PileSearch { source, reading: reading(largest), largest })
 }
 
-/// A move of stones as one that leaves three numbers: how many stones go, from where, and where to.
+/// Turns a move of stones into a move that leaves three numbers: how many stones move, from which
+/// pile, and to which.
 fn schema(stones: &Stones) -> Schema {
     let Stones { clause, span, free, conditions: mut all, amount, from, to } = stones.clone();
-    // Conditions of every move may be written in the rule, too; and stones that leave the game
-    // leave from a pile.
+    // A rule may repeat conditions that every move has; and stones that leave the game always leave
+    // from a pile.
     let said = Cond::Compare(CompareOp::Ne, from.clone(), Num::Const(0));
     let mut conditions = Vec::new();
     for cond in all.drain(..) {
@@ -103,7 +104,7 @@ fn schema(stones: &Stones) -> Schema {
     Schema { clause, span, pattern: vec![None], free, conditions, remains: Remains::Positions(vec![part]) }
 }
 
-/// The reading of the piles of a case.
+/// How the piles of a case are read.
 fn reading(largest: i64) -> Reading {
     let add = move |_: Expr, name: &str| {
         let too_large = (largest + 1).into();

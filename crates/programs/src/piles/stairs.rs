@@ -1,44 +1,44 @@
-//! Piles on steps of which the staircase theorem speaks: each that counts is a heap by itself
-//! (`sprague::objects::stairs`).
+//! Piles on steps by the staircase theorem: each pile that counts is a separate heap
+//! (`sprague::families::stairs`).
 use crate::helpers::when;
 use crate::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
 use crate::say;
 use crate::source::Source;
 use crate::text::PILES;
 
-/// The square of the piece before.
+/// The variable that holds the square of the piece before.
 pub(crate) const BEFORE: &str = "before";
-/// The array that says of which numbers of piles the theorem speaks.
+/// The array that says for which numbers of piles the theorem holds.
 const SPEAKS: &str = "theorem_speaks";
 /// The array that says which piles count.
 const COUNTED: &str = "counted";
-/// The powers of two, where that array has bits.
+/// The array of powers of two, where `counted` is stored as bits.
 const POWERS: &str = "powers";
-/// A longer list is written as the bits of numbers: judges take no programs beyond 64 KB, and Java
-/// no array of so many constants.
+/// A longer list is stored as the bits of numbers: judges accept programs of at most 64 KB, and
+/// Java has a limit for the constants of an array.
 const LONGEST_LIST: usize = 64;
-/// The bits of a number of such a list.
+/// Each number of such a list has this many bits.
 const BITS: usize = 60;
 
 /// The values of the piles of a case.
 pub struct ByTheorem {
     /// The value of a pile, with the number of the pile in `i`, and how many there are in `count`.
     pub source: Source,
-    /// The value for the other numbers of piles, where the theorem does not hold for all.
+    /// Whether the number of piles is one for which the theorem does not hold; none where it always
+    /// holds.
     pub(crate) beyond: Option<Expr>,
 }
 
-/// The piles that count: those of a round, again and again, up to the last pile that was looked at;
-/// or, where that depends on the number of piles, those of one pile, then those of two, and so on.
+/// Which piles count. This is one round that repeats, up to the last pile that was examined. If it
+/// depends on the number of piles, it is the list for one pile, then the list for two, and so on.
 pub struct Counted {
     /// Whether a pile counts.
     pub list: Vec<bool>,
-    /// Whether it depends on the number of piles.
+    /// Whether the list depends on the number of piles.
     pub by_number: bool,
-    /// The largest number of piles that was looked at.
+    /// The largest number of piles that was examined.
     pub most: usize,
-    /// By the number of piles, from 1 on: whether the theorem holds; none where it holds for
-    /// all.
+    /// For each number of piles from 1 on, whether the theorem holds; none where it always holds.
     pub speaks: Option<Vec<bool>>,
 }
 
@@ -66,7 +66,7 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
             counted.most
         )),
     };
-    // The number of piles is a parameter where it decides which of them count.
+    // The function takes the number of piles if that decides which of them count.
     let (params, last, about): (&[&str], _, _) = match counted.by_number {
         true => (&["count", "i", "n"], "count", say::about_step_of()),
         false => (&["i", "n"], "i", say::about_step()),
@@ -86,10 +86,10 @@ pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
     ByTheorem { source, beyond }
 }
 
-/// Whether the pile `i` counts, by a list, and the arrays that have the list.
+/// The expression that says whether pile `i` counts, and the arrays that hold the list.
 fn listed(list: &[bool], counted: &Counted) -> (Expr, Vec<(String, Vec<i64>)>) {
     let last = list.iter().rposition(|&counts| counts).map_or(0, |last| last + 1);
-    // Piles behind the last one that counts need no entry, unless the list is a round.
+    // Piles after the last one that counts need no entry, unless the list is a round.
     let short = !counted.by_number && list.len() == counted.most;
     let list = if short { &list[..last] } else { list };
     if list.is_empty() {
@@ -115,9 +115,9 @@ fn listed(list: &[bool], counted: &Counted) -> (Expr, Vec<(String, Vec<i64>)>) {
     (if short { var("i").le(int(last as i64)).and(counts) } else { counts }, arrays)
 }
 
-/// Pieces on squares that move left without passing each other, at least `distance` apart: the gaps
-/// before them are piles whose stones go to the next, so that the last gap counts, and every second
-/// one before it, each a heap with the values of `inner`.
+/// Pieces on squares that move left without passing each other, at least `distance` apart. The gaps
+/// before the pieces are piles whose stones move to the next pile. So the last gap counts and every
+/// second gap before it, each as a heap with the values of `inner`.
 pub fn gaps(distance: i64, inner: Source) -> ByTheorem {
     let mut functions = inner.functions;
     let value = (inner.value)(vec![var("gap")]).into();
@@ -128,8 +128,8 @@ pub fn gaps(distance: i64, inner: Source) -> ByTheorem {
         functions,
         constants: inner.constants,
         made: inner.made,
-        // The list is read with the number of the piece in i, and the square of the one before it
-        // in `before`.
+        // The input is read with the number of the piece in `i` and the square of the previous
+        // piece in `before`.
         value: Box::new(move |mut coords: Vec<Expr>| {
             let square = coords.pop().unwrap_or_else(|| int(0));
             call("of_gap", [square - var(BEFORE) - int(distance), var("count") - var("i")])

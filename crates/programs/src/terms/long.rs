@@ -1,7 +1,7 @@
-//! Terms that may be longer than 64 bits. A program lets them stop growing at [`HUGE`], which
-//! compares with numbers of the game as the true value would; their digits, and the difference of
-//! two of them, would be wrong. So a term that asks for these gets no program, but for bits of
-//! powers of two: one that is above all bits of the other number is as good as any.
+//! Terms that may be longer than 64 bits. A program caps them at [`HUGE`], which compares with
+//! numbers of the game as the true value would; but their digits, and the difference of two of
+//! them, would be wrong. So a rule that needs these gets no program. The exception is the bits of
+//! powers of two: a power above all bits of the other number may be replaced by any larger one.
 use super::{Terms, natural, unsupported};
 use crate::ProgramError;
 use crate::helpers::HUGE;
@@ -9,20 +9,21 @@ use crate::model::{Expr, int};
 use crate::say;
 use rules::ir::{ArithOp, Func, Num};
 
-/// No number of a game has more bits where powers of two meet its bits.
+/// Numbers of a game have at most this many bits where a bit operation combines them with powers of
+/// two.
 const MOST_BITS: u32 = 60;
-/// The largest divisor by which a long number stays larger than all numbers of the game.
+/// A capped number divided by at most this stays larger than all numbers of the game.
 const SMALL_DIVISOR: i64 = 1 << 20;
-/// Numbers of the game have at most so many bits there.
+/// For such a division, numbers of the game have at most this many bits.
 const SHORT: u32 = 31;
 
-/// The refusal of a term whose digits the program would not have.
+/// The error for a term whose digits the program would not have.
 pub(crate) fn too_long() -> ProgramError {
     unsupported(say::digits_of_long())
 }
 
 impl Terms {
-    /// Whether a term may be so long that the program does not have its value.
+    /// Whether a term may be so long that the program caps it.
     pub(crate) fn is_long(&self, num: &Num) -> bool {
         match num {
             Num::Const(value) => value.unsigned_abs() > HUGE.unsigned_abs(),
@@ -51,23 +52,23 @@ impl Terms {
             && matches!(exponent, Num::Const(times @ 0..=61) if times * i64::from(self.bits_of(base)) <= 61)
     }
 
-    /// Checks that the program has the exact value of a term.
+    /// Checks that the program computes the exact value of a term.
     pub(crate) fn exact(&self, num: &Num) -> Result<(), ProgramError> {
         if self.is_long(num) { Err(too_long()) } else { Ok(()) }
     }
 
-    /// Checks that an operation uses no more than the size of terms that may be long.
+    /// Checks that an operation only uses the size of operands that may be long.
     pub(crate) fn by_size(&self, op: ArithOp, a: &Num, b: &Num) -> Result<(), ProgramError> {
         let (long_a, long_b) = (self.is_long(a), self.is_long(b));
         let only_size = match op {
             ArithOp::Add | ArithOp::Sub => {
                 let both = long_a && long_b && !(op == ArithOp::Add && positive(a) && positive(b));
-                // Entries of lists may be as long as any number, and many of them may be added.
+                // Entries of lists may be arbitrary numbers, and many of them may be added.
                 let fits = !(has_entry(a) || has_entry(b)) || self.most(a) + self.most(b) <= i64::MAX as u128;
                 !both && fits
             }
             ArithOp::Mul | ArithOp::Shl => true,
-            // Whether the exponent is odd decides the sign.
+            // The sign depends on the parity of the exponent.
             ArithOp::Pow => natural(a) || !long_b,
             ArithOp::Div => {
                 !long_a || self.bits <= SHORT && matches!(b, Num::Const(by) if (1..=SMALL_DIVISOR).contains(by))
@@ -80,7 +81,7 @@ impl Terms {
         if only_size { Ok(()) } else { Err(too_long()) }
     }
 
-    /// A term whose bits meet those of another.
+    /// Translates an operand of a bit operation whose other operand is `other`.
     pub(crate) fn bits_beside(&mut self, num: &Num, other: &Num, op: ArithOp) -> Result<Expr, ProgramError> {
         if !self.is_long(num) {
             return self.num(num);
@@ -88,7 +89,7 @@ impl Terms {
         let below = natural(other) && self.bits <= MOST_BITS && self.bits_of(other) <= MOST_BITS + 1;
         if below && !self.is_long(other) {
             match num {
-                // All bits of the other number, where the power is above them.
+                // A mask 2^k - 1: all bits of the other number, if 2^k is above them.
                 Num::Arith(ArithOp::Sub, power, one) if op == ArithOp::And && **one == Num::Const(1) => {
                     if let Some(power) = self.power_of_two(power)? {
                         return Ok(power - int(1));
@@ -104,7 +105,7 @@ impl Terms {
         Err(unsupported(say::bits_of_long()))
     }
 
-    /// A power of two, or one that is larger than all numbers of the game.
+    /// Translates a power of two; a long one becomes a power above all numbers of the game.
     fn power_of_two(&mut self, num: &Num) -> Result<Option<Expr>, ProgramError> {
         let exponent = match num {
             Num::Arith(ArithOp::Pow, base, exponent) if **base == Num::Const(2) => exponent,
@@ -118,7 +119,7 @@ impl Terms {
         Ok(Some(self.helper("power_of_two", [times])))
     }
 
-    /// No number of a term is further from 0.
+    /// An upper bound of the absolute value of a term, capped numbers included.
     fn most(&self, num: &Num) -> u128 {
         match num {
             Num::Arith(ArithOp::Add | ArithOp::Sub, a, b) => self.most(a) + self.most(b),
@@ -128,12 +129,12 @@ impl Terms {
         }
     }
 
-    /// The largest number that variables may be where a term is computed as it stands.
+    /// The largest value of variables for which a term fits 64 bits as it stands.
     pub(crate) fn room_for(&self, num: &Num) -> i64 {
         room(|largest| self.within(num, largest).is_some())
     }
 
-    /// The room for a sum or a product of two terms.
+    /// The largest value of variables for which a sum or a product of two terms fits 64 bits.
     pub(crate) fn room_for_both(&self, op: ArithOp, a: &Num, b: &Num) -> i64 {
         room(|largest| {
             let both = || Some((self.within(a, largest)?, self.within(b, largest)?));
@@ -142,8 +143,8 @@ impl Terms {
         })
     }
 
-    /// The greatest distance of a term from 0 while variables are up to a number; none where a part
-    /// of it is too long.
+    /// The largest absolute value of a term while variables are at most `largest`; none where a
+    /// part of it is too long.
     fn within(&self, num: &Num, largest: u128) -> Option<u128> {
         let size = match num {
             Num::Const(value) => u128::from(value.unsigned_abs()),
@@ -172,21 +173,21 @@ impl Terms {
     }
 }
 
-/// The largest number of so many bits that fits; the least that is asked for fits all terms of a
-/// search.
+/// The largest number of the form 2^bits - 1 that passes the test; the smallest one tried fits all
+/// terms of a search.
 fn room(fits: impl Fn(u128) -> bool) -> i64 {
     let of_bits = |bits: u32| (1 << bits) - 1;
     let fitting = (SHORT - 1..=63).rev().map(of_bits).find(|&largest| fits(largest));
     i64::try_from(fitting.unwrap_or(of_bits(SHORT - 1))).unwrap_or(i64::MAX)
 }
 
-/// Whether a term speaks of an entry of a list.
+/// Whether a term contains an entry of a list.
 fn has_entry(num: &Num) -> bool {
     num.any(&mut |part| matches!(part, Num::Call(Func::Pick, _)))
 }
 
-/// Whether a term is at least 1 by its form, so that the sum of two of them fits even where both
-/// have stopped.
+/// Whether the form of a term shows that it is at least 1, so that the sum of two such terms fits
+/// even if both are capped.
 fn positive(num: &Num) -> bool {
     match num {
         Num::Const(value) => *value >= 1,

@@ -1,4 +1,4 @@
-//! The words of a text, with what is given in place of names in braces.
+//! Splits a text into tokens; names in braces are replaced by what is given for them.
 use super::{Given, Givens, Mistake, Read, Remarks};
 use crate::model::Expr;
 use messages::Message;
@@ -15,13 +15,13 @@ pub(super) enum Token {
     Given(Given),
 }
 
-/// The longer ones first.
+/// Longer signs come first, so that `==` is not read as two `=`.
 const SIGNS: [&str; 26] = [
     "->", "..", "+=", "-=", "==", "!=", "<=", ">=", "(", ")", "[", "]", "{", "}", ",", ":", "=", "<", ">", "+", "-",
     "*", "/", "%", "&", "|",
 ];
 
-/// The words, each with its place; the text begins at `start` of its file.
+/// The tokens, each with its place in the file, where the text begins at `start`.
 pub(super) fn tokens(text: &str, start: usize, remarks: &Remarks<'_>) -> Read<Vec<(usize, Token)>> {
     let givens = remarks.givens;
     let (mut tokens, mut within) = (Vec::new(), 0);
@@ -75,7 +75,7 @@ fn given<'g>(name: &str, givens: &'g Givens) -> Option<&'g Given> {
     givens.iter().find(|(own, _)| *own == name).map(|(_, given)| given)
 }
 
-/// The part in braces at the beginning, if its value is more than letters.
+/// The part in braces at the beginning, if it stands for more than letters.
 fn whole<'t, 'g>(text: &'t str, givens: &'g Givens) -> Option<(&'t str, &'g Given)> {
     let name = braced(text)?;
     given(name, givens).filter(|given| !matches!(given, Given::Name(_))).map(|given| (name, given))
@@ -97,7 +97,7 @@ fn word(text: &str, givens: &Givens) -> (String, usize) {
     (word, length)
 }
 
-/// Letters in quotes, with names and numbers that are given.
+/// Letters in quotes, in which names and numbers that are given replace their braces.
 pub(super) fn filled(letters: &str, givens: &Givens) -> String {
     let fill = |all: String, (name, given): &(&str, Given)| match given {
         Given::Name(own) => all.replace(&format!("{{{name}}}"), own),

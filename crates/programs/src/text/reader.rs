@@ -1,5 +1,5 @@
-//! Words to functions, statements and expressions: a reader that goes down, with one function for
-//! each level. It goes as deep as our texts are nested.
+//! Parses tokens into functions, statements and expressions by recursive descent. It recurses only
+//! as deep as our own texts are nested.
 use super::lexer::Token;
 use super::{Given, Givens, Mistake, Read};
 use crate::model::{Expr, Function, Kind, Op, Stmt, Text, at, call, int, var};
@@ -13,7 +13,7 @@ enum Sort {
     Numbers,
 }
 
-/// A value: expressions and texts are apart in the model.
+/// A value: the model has separate types for expressions and texts.
 enum Term {
     Number(Expr),
     Text(Text),
@@ -28,7 +28,7 @@ pub(super) struct Reader<'t> {
     kind: Kind,
 }
 
-/// The operators, from those that bind least; one level above the other.
+/// The operators with their levels, from the weakest binding to the strongest.
 const OPERATORS: [(&str, Op, u8); 18] = [
     ("or", Op::Or, 1),
     ("and", Op::And, 2),
@@ -182,7 +182,7 @@ impl<'t> Reader<'t> {
         Ok(body)
     }
 
-    /// One of two lists of statements, by a truth value that is given.
+    /// Reads `where`: takes one of two lists of statements by a given truth value.
     fn choice(&mut self) -> Read<Vec<Stmt>> {
         let not = self.eats("not");
         let name = self.name()?;
@@ -199,7 +199,7 @@ impl<'t> Reader<'t> {
             self.next += 1;
             return Ok(Stmt::Comment(remark.clone()));
         }
-        // Words of the language are names where something is assigned to them.
+        // A keyword is an ordinary name where something is assigned to it.
         if !matches!(self.symbol(1), "=" | "+=" | "-=" | "[")
             && let Some(stmt) = self.keyword()?
         {
@@ -374,7 +374,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A value whose operators bind at least as much.
+    /// Reads a value whose operators bind at least as tightly as `level`.
     fn term(&mut self, level: u8) -> Read<Term> {
         let mut left = match level <= NOT && self.eats("not") {
             true => Term::Number(self.number(NOT + 1)?.not()),

@@ -4,7 +4,7 @@ use programs::numbering::Numbering;
 use programs::{CodeOptions, Decision, ProgramError, tables, tuples};
 use rules::ruleset::Play;
 
-/// The program of a game on so many numbers that begins at this position.
+/// Makes the program of a game on `arity` numbers with this start.
 fn start(text: &str, arity: usize) -> Result<(), ProgramError> {
     let rule = ["take 1", "(a,b) -> (a-1,b)", "(a,b,c) -> (a-1,b,c)"][arity - 1];
     let ruleset = rules::compile(rule, &[]).unwrap().ruleset;

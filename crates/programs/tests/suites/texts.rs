@@ -12,7 +12,7 @@ use programs::{
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 
-/// Makes the program of a rule; the texts that it needs are asked for.
+/// Makes the program of a rule, which reads the texts that it needs.
 fn make(rule: &str) -> Result<(), ProgramError> {
     let compiled = rules::compile(rule, &[]).unwrap_or_else(|error| panic!("{rule}: {error:?}"));
     let ruleset = &compiled.ruleset;
@@ -133,7 +133,7 @@ fn mistakes_have_a_place() {
     }
 }
 
-/// The texts are English; the comments of all of them are in the other languages, too.
+/// The texts have English comments; every other language must have all of them.
 #[test]
 fn comments_are_told_in_every_language() {
     for locale in messages::Locale::all().skip(1) {
