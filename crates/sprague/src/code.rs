@@ -1,12 +1,12 @@
-//! Programs to submit: what the ladder says of a game, handed to the crate `programs`, which writes
-//! the programs.
+//! Programs to submit: turns the answer of the ladder about a game into the plain data from which
+//! the crate `programs` writes a program.
 //!
-//! The methods of the ladder choose ([`crate::ladder::method::Method::model`]); this folder has
-//! what they share and knows no program. `model` is what a method gives, `values` is about closed
-//! forms, `claimed` about claims that a person writes, `objects` about coins and rings, `piles`
-//! about piles on steps, `turns` about turns in several components, `rules_alone` about games of
-//! which the rules say all that a program needs, `position` about the numbers of an input that make
-//! a position. [`sample`] finds the shape of an input.
+//! The methods of the ladder choose how ([`crate::ladder::method::Method::model`]); this folder has
+//! what they share. `model` is the result of a method, `values` is about closed forms, `claimed`
+//! about claims of the caller, `objects` about coins and rings, `piles` about piles on steps,
+//! `turns` about turns in several components, `rules_alone` about searches that only need the rule,
+//! `position` about the numbers of an input that make a position. [`sample`] finds the shape of an
+//! input.
 mod claimed;
 pub(crate) mod model;
 pub(crate) mod objects;
@@ -42,8 +42,8 @@ use std::collections::BTreeMap;
 /// `geography` (with `directed`, `edges`), `hackenbush`, `node-kayles`, `arc-kayles`, `poset`.
 ///
 /// # Errors
-/// [`CodeError`]: a rule or a shape that is wrong, or a rule of which no program is made, with the
-/// reason.
+/// [`CodeError`] with the reason: the rule or the shape is wrong, or there is no program for this
+/// rule.
 pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -> Result<String, CodeError> {
     if options.to > LONGEST_TABLE {
         return Err(ProgramError::TooLong(options.to).into());

@@ -1,4 +1,4 @@
-//! A program by a claim that a person writes, and that is proved first.
+//! A program that decides by a claim of the caller, which is proved first.
 use super::model::CodeError;
 use super::{CodeOptions, ProgramError};
 use crate::game::Game;
@@ -13,7 +13,7 @@ use rules::ruleset::Play;
 /// The program that decides by a claim, for the positions at which `place` holds.
 ///
 /// # Errors
-/// [`CodeError::Claim`]: the claim is not understood, false, or not proved.
+/// [`CodeError::Claim`] if the claim cannot be parsed, is false, or is not proved.
 pub(super) fn program(
     game: &mut Game,
     (claim, place): (&str, Option<&str>),

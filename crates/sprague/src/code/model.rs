@@ -1,5 +1,5 @@
-//! What a method of the ladder gives a program ([`crate::ladder::method`]), and why there may be
-//! none.
+//! What a method of the ladder contributes to a program ([`crate::ladder::method`]), and why there
+//! may be no program.
 use crate::error::SolveError;
 use crate::messages::{Message, say};
 use budget::Budget;
@@ -11,13 +11,13 @@ use rules::error::RuleErrors;
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CodeError {
-    /// No program is made of the rule, or not in the shape that is asked for.
+    /// There is no program for the rule, or none in the requested shape.
     #[error(transparent)]
     Program(#[from] ProgramError),
-    /// The game cannot be answered.
+    /// The solver cannot answer the game.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// The claim by which positions are to be decided is not understood, false, or not proved.
+    /// The claim that is to decide positions cannot be parsed, is false, or is not proved.
     #[error("{0}")]
     Claim(Message),
 }
@@ -39,20 +39,20 @@ impl From<RuleErrors> for CodeError {
     }
 }
 
-/// The settings of a program that is asked for.
+/// What every method needs to know about the requested program.
 #[derive(Clone, Copy)]
 pub(crate) struct Writing<'a> {
     pub(crate) options: &'a CodeOptions,
     pub(crate) budget: &'a Budget,
 }
 
-/// What a program writes down of a game.
+/// The model of a game: the part of a program that depends on it.
 pub(crate) enum Model {
-    /// The values of its positions: sums are decided by them.
+    /// A source of the values of positions, which decide sums.
     Values(Source),
-    /// All of it: such games decide their sums by other means.
+    /// The whole program, for games whose sums are not decided by values.
     Whole(Program),
 }
 
-/// The model of a method; none where it passes.
+/// The result of a method; none where it passes.
 pub(crate) type Modelled<T> = Result<Option<T>, CodeError>;

@@ -18,20 +18,23 @@ use programs::source::Source;
 use rules::family::Axis;
 use rules::ruleset::{Play, Ruleset};
 
-/// The most values that are computed here and written into a program, where no pattern is proved.
+/// At most this many values are computed here and written into a program, where no pattern is
+/// proved.
 const MOST_LISTED: u64 = 1000;
-/// The effort for that, in looks of the budget.
+/// Effort for these values, in looks of the budget.
 const EFFORT: u64 = 2_000;
-/// Fewer values than this are of no use.
+/// With fewer values than this there is no program.
 const FEWEST_LISTED: usize = 10;
-/// Values that double from place to place are longer than the numbers of a program from here on.
+/// From this place on, values that double from place to place exceed the 64-bit numbers of a
+/// program.
 const LAST_POWER: u64 = 61;
-/// Places of a product up to this have values below 2^32, which is where nimbers are multiplied.
+/// Up to this place, factors of a product have values below 2^32, as the multiplication of nimbers
+/// requires.
 const LAST_FACTOR: i64 = 2_000_000_000;
-/// The last such place where values double from place to place.
+/// The last such place if values double from place to place.
 const LAST_POWER_FACTOR: i64 = 31;
 
-/// Why there is no program of these games under misère play.
+/// Refuses misère play, for which these games have no program.
 fn normal(ruleset: &Ruleset) -> Result<(), CodeError> {
     match ruleset.play {
         Play::Normal => Ok(()),
@@ -62,7 +65,7 @@ pub(crate) fn closed_form(game: &mut Game, writing: Writing<'_>) -> Modelled<Sou
     }
 }
 
-/// The law of the game as a formula, if it has this text.
+/// The law of the game as a formula, if `text` is one.
 fn by_law(game: &Game, text: Option<String>) -> Option<FormulaClaim> {
     let law = game.known_values.law()?;
     let formula = Formula::parse(&text?, &["n"]).ok()?;
@@ -76,7 +79,7 @@ fn doubles(game: &Game) -> bool {
     game.known_values.law().is_some_and(|law| law.value(2 * LAST_POWER).is_none())
 }
 
-/// The first values, computed here and written down.
+/// A source of the first values, computed here and written into the program.
 pub(super) fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     normal(game.ruleset())?;
     match options.style {

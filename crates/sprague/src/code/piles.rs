@@ -12,11 +12,11 @@ use programs::source::Source;
 use programs::tables;
 use rules::ruleset::Ruleset;
 
-/// Each number of piles up to this is asked for, which of them count.
+/// For each number of piles up to this the theorem is asked which of them count.
 const FEW_PILES: usize = 24;
-/// Larger numbers of piles that are asked for.
+/// Larger numbers of piles that are sampled.
 const MANY_PILES: [usize; 2] = [1_000, 20_000];
-/// Piles that count in longer rounds are written down one by one.
+/// If the piles that count repeat with a longer period than this, the program has a list of them.
 const LONGEST_ROUND: usize = 12;
 
 /// The program of a game of piles.
@@ -50,7 +50,7 @@ fn of_heap(heap: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<So
     }
 }
 
-/// Sees to it that every second gap counts, for few pieces and for many.
+/// Checks that every second gap counts, for few pieces and for many.
 fn every_second_gap(rules: &Ruleset, heap: &Game) -> Result<(), CodeError> {
     for count in (1..=FEW_PILES).chain(MANY_PILES) {
         let counted = rules.with_piles(count).and_then(Result::ok).and_then(|rules| Stairs::of(&rules)?.ok());
@@ -67,7 +67,7 @@ fn same_heap<T>(heap: &Game, other: Option<(T, &mut Game)>) -> bool {
     other.is_some_and(|(_, other)| other.ruleset().schemas == heap.ruleset().schemas)
 }
 
-/// The piles that count, for few piles and for many; and the theorem for some number of piles.
+/// Which piles count, for few piles and for many; and the theorem for one number of piles.
 fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
     let (mut longest, mut all, mut speaks): (Vec<bool>, Vec<bool>, Vec<bool>) = Default::default();
     let mut by_number = false;
@@ -111,8 +111,7 @@ fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
     Ok((Counted { list: longest, by_number, most, speaks: None }, stairs))
 }
 
-/// Whether each of so many piles counts, where the theorem is about them with the amounts found
-/// before.
+/// Which piles count, if the theorem holds for these rules with the same amounts as for `found`.
 fn speaking(rules: &Ruleset, found: &mut Option<Stairs>) -> Result<Vec<bool>, Message> {
     let stairs = Stairs::of(rules).unwrap_or_else(|| Err(say::code_no_piles()));
     let mut stairs = stairs.map_err(|reason| reason.to_string())?;

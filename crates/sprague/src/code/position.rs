@@ -1,11 +1,11 @@
-//! The words of an input that make a position of a game.
+//! Which words of an input make a position of a game.
 use programs::CodeOptions;
 use programs::told::Thing;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
-/// Names of the numbers that make a position in an input. A list of piles or of a set is read
-/// number by number, a ring by its size, a text as a word; with a start a number stands for a
+/// Names of the numbers that make a position in an input. A list of piles or a set is read one
+/// number at a time, a ring by its size, a text as a word; with a start, one number stands for a
 /// position.
 pub(super) fn names(ruleset: &Ruleset, started: bool) -> &[String] {
     let several = matches!(ruleset.family, Family::Numbers | Family::Coins(_)) && !started;
@@ -15,7 +15,7 @@ pub(super) fn names(ruleset: &Ruleset, started: bool) -> &[String] {
     }
 }
 
-/// How such a position is called at the top of a program.
+/// What the comment at the top of a program calls such a position.
 pub(super) fn thing<'a>(ruleset: &Ruleset, names: &'a [String], options: &'a CodeOptions) -> Thing<'a> {
     match (&options.start, &ruleset.family) {
         (Some(start), _) => Thing::Start(start),

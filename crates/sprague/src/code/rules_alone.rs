@@ -1,4 +1,4 @@
-//! Games of which the rules say all that a program needs: it lists the moves, and searches.
+//! Programs that only need the rule of a game: they list the moves and search.
 use super::model::{CodeError, Model, Writing};
 use super::objects;
 use super::{CodeOptions, Style};
@@ -11,15 +11,15 @@ use programs::{boards, dense, endless, sets, tables, tuples, words};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
-/// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly
-/// these end it.
+/// Effort to search small positions for a cycle of play, in looks of the budget, and its memory in
+/// bytes; usually one of these ends the search.
 const SEARCH_EFFORT: u64 = 1_000;
 const ROOM: u64 = 1 << 22;
-/// Positions with numbers up to this are searched.
+/// Positions with numbers up to this are searched, at most `MOST_SMALL` of them.
 const SMALL: i64 = 4;
 const MOST_SMALL: usize = 700;
 
-/// The search of a game, in the style that is asked for or that suits it.
+/// The search of a game, in the requested style or in one that suits the game.
 pub(crate) fn searched(game: &mut Game, writing: Writing<'_>) -> Result<Model, CodeError> {
     let Writing { options, budget } = writing;
     let ruleset = game.ruleset();
@@ -52,7 +52,8 @@ fn numbers(ruleset: &Ruleset, options: &CodeOptions, budget: &Budget) -> Result<
     })
 }
 
-/// Whether play from some small position is seen to go round, or is too long to be followed.
+/// Whether the search finds a cycle of play from some small position, or cannot follow play to its
+/// end.
 pub(super) fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
     if tables::ends(ruleset) {
         return false;

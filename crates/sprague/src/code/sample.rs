@@ -1,14 +1,13 @@
 //! The shape of an input, found from the samples of a statement.
 //!
-//! A sample is an input and the output that belongs to it. Shapes are tried in the order of
-//! simplicity (`candidates`): a shape fits where it reads every input whole, finds as many cases as
-//! the output has lines, and the lines are a function of who wins (`answers`). The winners are
-//! those of the solver (`winners`), not of the program that is made later: two ways meet at the
-//! output.
+//! A sample is an input and its output. Shapes are tried in the order of simplicity (`candidates`):
+//! a shape fits if it reads every input to its end, finds one case for each line of the output, and
+//! the lines are a function of who wins (`answers`). The winners come from the solver (`winners`),
+//! not from the program that is made later, so the samples check both.
 //!
-//! A few cases are agreed upon by more than one shape. Another shape that fits is looked for, and a
-//! small input on which the two differ (`rival`). Where no shape says who wins, the outputs may be
-//! winning moves or numbers (`printing`).
+//! A few cases may fit more than one shape. So the search looks for another shape that fits, and
+//! for a small input on which the two differ (`rival`). Where no shape shows who wins, the outputs
+//! may be winning moves or numbers (`printing`).
 mod answers;
 mod candidates;
 mod error;
@@ -28,7 +27,7 @@ use programs::{Printed, Reading};
 use rules::ruleset::Play;
 use winners::Winners;
 
-/// An input, and the output that belongs to it.
+/// An input, and the output that a correct program prints for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
     /// The input.
@@ -37,7 +36,7 @@ pub struct Sample {
     pub output: String,
 }
 
-/// The words of an output: who wins. `{case}` in them is the number of the case.
+/// The words of an output for each winner. `{case}` in them is the number of the case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answers {
     /// The words for the first player and for the second.
@@ -46,7 +45,7 @@ pub struct Answers {
     pub draw: Option<String>,
 }
 
-/// What is known of the input and the output before samples are looked at.
+/// What is known of the input and the output before the samples are read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Known {
     /// The shape of the input.
@@ -68,11 +67,11 @@ pub struct Found {
     pub input: String,
     /// The words of the output.
     pub answers: Answers,
-    /// Whether the samples are those of misère play, although the rule is of normal play.
+    /// Whether the samples fit misère play, although the rule is of normal play.
     pub misere: bool,
     /// The number of cases that agree.
     pub cases: usize,
-    /// A less simple shape that fits, too, and answers some small input otherwise.
+    /// A less simple shape that also fits, and answers some small input differently.
     pub rival: Option<Rival>,
     /// Whether the samples fit misère play as well as normal play.
     pub either: bool,
@@ -90,7 +89,7 @@ pub struct Found {
 pub struct Rival {
     /// The other shape.
     pub input: String,
-    /// An input which the two read in different ways.
+    /// An input that the two read in different ways.
     pub at: String,
     /// The output by the shape that was taken, on one line.
     pub taken: String,
@@ -111,8 +110,8 @@ pub struct Rival {
 /// ```
 ///
 /// # Errors
-/// [`SampleError`]: no shape fits, with the case in which the best one differs, or the samples show
-/// only the word for one of the players.
+/// [`SampleError`] if no shape fits, with the case in which the best one differs, or if the samples
+/// only have the word for one of the players.
 pub fn find(
     rule: impl Into<Builder>,
     samples: &[Sample],
@@ -137,7 +136,8 @@ pub fn find(
         return found.ok_or_else(|| normal.refusal());
     }
     normal.try_all()?;
-    // The rule says who loses; the samples are asked only where the rule does not fit them.
+    // The convention of the rule comes first; misère play is tried only where the rule does not fit
+    // the samples.
     let mut misere = match normal.winners.can_turn() {
         true => Some(Search::new(&game, Some(Play::Misere), samples, known, budget)?),
         false => None,
@@ -147,7 +147,7 @@ pub fn find(
     {
         misere.try_all()?;
     }
-    // Numbers with blanks between them are rather a move than a word for the winner.
+    // Numbers with blanks between them are more likely a move than a word for the winner.
     if known.print.is_none()
         && normal.best(true).is_some_and(|fit| is_of_numbers(&fit.answers.winners.0))
         && let Ok(Some(found)) = normal.printed()
@@ -215,7 +215,7 @@ struct Search<'a> {
     known: &'a Known,
     fits: Vec<Fit>,
     misfit: Option<Misfit>,
-    /// A shape that fits as far as the samples go: they show one word only.
+    /// A shape that fits, but the samples only have the word for one player.
     one_word: Option<(String, Outcome, String)>,
 }
 
@@ -263,7 +263,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The simplest shape by which numbers or moves are printed.
+    /// The simplest shape by which the samples print numbers or moves.
     fn printed(&mut self) -> Result<Option<Found>, SampleError> {
         let shapes = self.shapes();
         let Some(fit) = printing::fit(self, &shapes)? else { return Ok(None) };
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
     }
 
     /// How far the samples agree with a shape; none where it does not read them. A shape of ours
-    /// that is no shape of the rule is left out, one of the caller is an error.
+    /// that does not suit the rule is skipped; a given shape that does not is an error.
     fn agreement(&mut self, input: &str) -> Result<Option<(Agreement, Vec<Seen>)>, SampleError> {
         let shape = match self.settled(input) {
             Ok(shape) => shape,
@@ -286,7 +286,7 @@ impl<'a> Search<'a> {
         let mut seen = Vec::new();
         for (at, sample) in self.samples.iter().enumerate() {
             let reading = shape.reading(self.winners.facts().numbers(), &sample.input);
-            // A shape of ours whose cases begin and end in the middle of lines fits by chance.
+            // If cases begin and end in the middle of lines, a shape of ours only fits by chance.
             let Some(Reading { lines, .. }) = reading.filter(|read| read.aligned || self.known.input.is_some()) else {
                 return Ok(None);
             };
@@ -307,13 +307,13 @@ impl<'a> Search<'a> {
         Ok(input.parse::<InputShape>()?.of(&self.winners.facts().names)?)
     }
 
-    /// The simplest shape that fits; where words say who wins in English, those that say it of the
-    /// right player, unless `any` will do.
+    /// The simplest shape that fits. Where English words name the winner, they must name the right
+    /// player, unless `any` is set.
     fn best(&self, any: bool) -> Option<&Fit> {
         self.fits.iter().find(|fit| any || !answers::is_reversed(&fit.answers))
     }
 
-    /// The first of the other shapes that fit and that differ on a small input.
+    /// The first other shape that fits and differs on a small input.
     fn rival(&mut self, taken: &Fit) -> Option<Rival> {
         let fits = self.fits.clone();
         let others = fits.iter().filter(|fit| fit.input != taken.input && fit.answers == taken.answers);

@@ -1,4 +1,5 @@
-//! Closed forms of the values of numbers, proved or told by the literature, and where they decide.
+//! Closed forms of the values of positions that are numbers, proved or known from the literature,
+//! and the cases that they decide.
 use super::model::{CodeError, Model, Modelled, Writing};
 use super::{CodeOptions, Printed, Style};
 use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
@@ -13,9 +14,9 @@ use programs::{Decision, Hint, Program, endless};
 use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};
 
-/// The effort to find a proof, in looks of the budget.
+/// Effort to find a proof, in looks of the budget.
 const EFFORT: u64 = 1_000;
-/// The effort where nothing but a formula will do.
+/// The same where the caller asked for a formula, so that nothing else will do.
 const MORE_EFFORT: u64 = 2_500;
 
 /// The program of sums whose positions have values that add up, under normal play or for a single
@@ -30,8 +31,8 @@ pub(crate) fn adding_up(game: &mut Game, writing: Writing<'_>) -> Modelled<Progr
     Ok(Some(assembled(ruleset, source, decision, decided(ruleset, false), writing.options)?))
 }
 
-/// The closed form of a game on numbers that answers the positions which are asked for, in a style
-/// that has closed forms.
+/// The closed form of a game on numbers, if it answers the positions of the input and the style
+/// allows closed forms.
 pub(crate) fn of_numbers(game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
     let Writing { options, budget } = writing;
     if matches!(options.style, Some(Style::Table | Style::Dfs)) {
@@ -44,12 +45,13 @@ pub(crate) fn of_numbers(game: &mut Game, writing: Writing<'_>) -> Modelled<Mode
     }
 }
 
-/// Whether to know the winner of a single position is enough.
+/// Whether it is enough to know the winner of a single position.
 fn decides(options: &CodeOptions) -> bool {
     options.input.positions() == Some(1) && options.print == Printed::Winner
 }
 
-/// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
+/// Finds a closed form: proved, from a theorem of the literature, or (if the options allow it)
+/// checked.
 pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     let effort = if options.style == Some(Style::Formula) { MORE_EFFORT } else { EFFORT };
     let findings = game.pattern_within(effort, budget)?;
@@ -66,12 +68,12 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
             return Ok(source);
         }
     }
-    // A program answers all positions, so a formula of a domain is looked at last.
+    // A program must answer all positions, so a formula for a part of them is tried last.
     let (parts, whole): (Vec<_>, Vec<_>) =
         findings.formulas.iter().partition(|claim| matches!(claim.place(), Some(Place::Within(_))));
     for claim in whole.into_iter().chain(parts) {
-        // A formula that a finder found for positive numbers answers no position with a 0: a search
-        // does. Where a theorem of the literature is about positive numbers, so is the game.
+        // A finder's formula for positive numbers answers no position with a 0, but a search does.
+        // Where a theorem of the literature is about positive numbers, so is the game.
         let literature = matches!(claim.standing(), FormulaStanding::Theory { .. });
         if claim.place().is_some() && !literature && options.style != Some(Style::Formula) {
             continue;
@@ -90,7 +92,6 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
     Err(no_style("formula", findings.open.unwrap_or_else(say::code_no_closed_form)).into())
 }
 
-/// The formula of a claim.
 pub(super) fn by_formula(ruleset: &Ruleset, claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {
     let domain = match claim.place() {
         None => Domain::All,
@@ -108,13 +109,13 @@ pub(super) fn repeating(ruleset: &Ruleset, claim: &Claim) -> Source {
     closed::repeating(ruleset, cycle(claim.pattern()), claim.message())
 }
 
-/// A period as programs have it.
+/// Converts a period to the data of `programs`.
 fn cycle(pattern: &Pattern) -> Cycle {
     let head = pattern.head().map(|value| value as i64).collect();
     Cycle { head, preperiod: pattern.preperiod() as i64, saltus: pattern.saltus() as i64 }
 }
 
-/// Take 1 up to t(n), where t grows by 0 or 1: `heaps::theorems::contiguous`.
+/// The values of take 1 up to t(n), where t grows by 0 or 1: `heaps::theorems::contiguous`.
 fn contiguous(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
     match (ruleset.play, heaps::theorems::contiguous::bounds(ruleset)) {
         (Play::Normal, Some(bounds)) => Ok(closed::contiguous(&bounds)?),
@@ -122,7 +123,7 @@ fn contiguous(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
     }
 }
 
-/// A law that is an expression of n.
+/// The values by a law, if that is an expression of n.
 fn by_law(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
     let Some(law) = heaps::theorems::prove::law(ruleset) else { return Ok(None) };
     let Some(formula) = law.formula() else { return Ok(None) };
@@ -131,10 +132,10 @@ fn by_law(ruleset: &Ruleset) -> Result<Option<Source>, CodeError> {
     Ok(Some(closed::by_expression(&num, law.value(0).unwrap_or(0) as i64, &formula, theorem.into())?))
 }
 
-/// An expression of n as the rule language reads it.
+/// Parses an expression of n by the rule language.
 fn expression(formula: &str) -> Option<Num> {
     let compiled = rules::compile(&format!("n -> {formula} : n>0"), &[]).ok()?;
-    // An expression with cases is several clauses.
+    // An expression with cases would give several clauses.
     let [schema] = compiled.ruleset.schemas.as_slice() else { return None };
     match &schema.remains {
         Remains::Positions(parts) => parts.first()?.coords.first().cloned(),

@@ -1,10 +1,10 @@
-//! Words of an output as a function of who wins.
+//! Finds the words of an output: the lines must be a function of who wins.
 use super::Answers;
 use crate::messages::{Message, say};
 use graphs::Outcome;
 use programs::Line;
 
-/// A line of an output, beside what it is about.
+/// A line of an output, with the cases that it answers.
 #[derive(Debug, Clone)]
 pub(super) struct Seen {
     sample: usize,
@@ -31,7 +31,7 @@ impl Seen {
         Self { sample, number, several, winners, asked, line: answer.to_owned() }
     }
 
-    /// The place of the case and its positions, in words.
+    /// The number of the case and its positions, in words.
     pub(super) fn told(&self, samples: usize) -> Message {
         let asked = self.asked.join("; ");
         let who = self.winners.first().copied().filter(|_| !self.several);
@@ -53,7 +53,7 @@ impl Seen {
 pub(super) enum Agreement {
     /// All lines, by these words.
     All(Answers),
-    /// All lines, but there is a word for one of the players only.
+    /// All lines, but the samples only have the word for one of the players.
     OneWord(Outcome, String),
     /// Not all lines.
     Differs {
@@ -61,17 +61,17 @@ pub(super) enum Agreement {
         agreed: usize,
         /// The first line that does not.
         at: usize,
-        /// What it says.
+        /// The text of that line.
         says: String,
     },
-    /// The lines are no words for winners.
+    /// The lines cannot be words for winners.
     NoWords,
 }
 
-/// The most words that tell winners apart.
+/// At most this many different words are matched with winners: first player, second player, draw.
 const MOST_WORDS: usize = 3;
 
-/// How far lines agree with winners, by the words that are known, or else by those that agree best.
+/// Compares the lines with the winners, by the given words, or by the words that agree best.
 pub(super) fn agreement(seen: &[Seen], known: Option<&Answers>) -> Agreement {
     if let Some(answers) = known {
         return by_words(seen, answers);
@@ -119,7 +119,7 @@ fn by_words(seen: &[Seen], answers: &Answers) -> Agreement {
     }
 }
 
-/// The lines with `{case}` in place of the number of the case, where all lines have it in the same
+/// Puts `{case}` in place of the number of the case, where all lines have that number in the same
 /// place; a single line only after the word `case`.
 fn numbered(seen: &[Seen]) -> Option<Vec<String>> {
     let mut words = Vec::with_capacity(seen.len());
@@ -142,7 +142,7 @@ fn numbered(seen: &[Seen]) -> Option<Vec<String>> {
     (seen.len() > 1 || of_case).then_some(words)
 }
 
-/// The best way to give each word a winner.
+/// Finds the best assignment of winners to words.
 fn of_words(seen: &[Seen], words: &[String]) -> Agreement {
     let winners: Vec<Outcome> = seen.iter().filter_map(|line| line.winners.first().copied()).collect();
     let mut different: Vec<&String> = Vec::new();
@@ -189,7 +189,7 @@ fn pair(words: &[&String], given: &[Outcome]) -> Option<Answers> {
     Some(Answers { winners: (of(Outcome::N)?, of(Outcome::P)?), draw: of(Outcome::D) })
 }
 
-/// All ways to give so many words different winners.
+/// All ways to give `words` words different winners.
 fn injections(slots: &[Outcome], words: usize) -> Vec<Vec<Outcome>> {
     let mut ways = vec![Vec::new()];
     for _ in 0..words {
@@ -202,12 +202,12 @@ fn injections(slots: &[Outcome], words: usize) -> Vec<Vec<Outcome>> {
     ways
 }
 
-/// The words of which lines are made that answer several questions each.
+/// Finds the words for players where a line joins the answers to several questions.
 fn of_questions(seen: &[Seen]) -> Agreement {
     let count = |line: &Seen, who: Outcome| line.winners.iter().filter(|&&winner| winner == who).count();
     let both = seen.iter().find(|line| count(line, Outcome::N) > 0 && count(line, Outcome::P) > 0);
     let Some(line) = both else {
-        // A word for one player: the line is this word so many times.
+        // Only one player wins on these lines: each line repeats the word for this player.
         let Some((line, &winner)) = seen.iter().find_map(|line| Some((line, line.winners.first()?))) else {
             return Agreement::NoWords;
         };
@@ -250,8 +250,8 @@ const OPPOSITES: [(&str, &str); 8] = [
     ("n", "p"),
 ];
 
-/// Whether words say of the second player what English says of the first. A statement may mean it
-/// so; more often the rule or the shape is another one.
+/// Whether the words say of the second player what English says of the first, as with `No` for the
+/// player who wins. A statement may mean that; more often the rule or the shape is wrong.
 pub(super) fn is_reversed(answers: &Answers) -> bool {
     let bare = |word: &String| {
         let word = word.to_lowercase();

@@ -1,14 +1,15 @@
-//! The shapes that are tried, the simplest first.
+//! The shapes to try, the simplest first.
 //!
-//! A case that one position makes is simpler than a list, a list simpler than three positions. The
-//! cases end by their number, by the end of the input, or by a number that no case begins with. A
-//! single case is not tried: a program that reads cases to the end of the input answers it as well.
+//! A single position in a case is simpler than a list, a list simpler than three positions. The
+//! cases end by their number, by the end of the input, or by a number with which no case begins. A
+//! single case is not tried: a program that reads cases up to the end of the input answers it as
+//! well.
 use super::winners::{Facts, Parameters};
 
-/// The most positions that a case has without a count.
+/// Without a count, a case has at most this many positions.
 const MOST_POSITIONS: usize = 6;
-/// Of more numbers, or of more parameters, than these only the given order is tried: n of them have
-/// n! orders.
+/// With more numbers, or more parameters, than these only the given order is tried, since n of them
+/// have n! orders.
 const MOST_ORDERED: usize = 3;
 const MOST_PARAMETERS: usize = 5;
 
@@ -45,7 +46,7 @@ pub(super) fn shapes(facts: &Facts) -> Vec<String> {
     }
 }
 
-/// Cases without parameters.
+/// The cases of shapes without parameters.
 fn cases(facts: &Facts) -> Vec<String> {
     if facts.is_list {
         return vec!["heaps".to_owned()];
@@ -75,12 +76,12 @@ fn cases(facts: &Facts) -> Vec<String> {
     cases
 }
 
-/// Each case with each end.
+/// Every combination of an end and a case.
 fn ended(ends: &[&str], cases: &[String]) -> Vec<String> {
     cases.iter().flat_map(|case| ends.iter().map(move |end| format!("{end}: {case}"))).collect()
 }
 
-/// Parameters that are read before the cases.
+/// Shapes that read parameters before the cases.
 fn shared(parameters: &str, facts: &Facts) -> Vec<String> {
     let ends = [
         format!("T {parameters}"),
@@ -91,7 +92,7 @@ fn shared(parameters: &str, facts: &Facts) -> Vec<String> {
     ended(&ends.each_ref().map(String::as_str), &cases(facts))
 }
 
-/// All orders of up to `most` names, the given one first; that one alone where there are more.
+/// All orders of at most `most` names, the given one first; of more names only the given order.
 fn orders(names: &[String], most: usize) -> Vec<Vec<String>> {
     if names.len() > most {
         return vec![names.to_vec()];

@@ -5,21 +5,21 @@ use graphs::Outcome;
 use programs::ProgramError;
 use rules::error::RuleErrors;
 
-/// Why samples do not tell the shape of the input.
+/// Why the shape of the input cannot be found from samples.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum SampleError {
     /// The rule does not compile.
     Rule(RuleErrors),
-    /// The shape or the start that was given is none.
+    /// The given shape or start is not valid.
     Program(ProgramError),
-    /// Positions of the samples cannot be answered.
+    /// The solver cannot answer positions of the samples.
     Solve(SolveError),
-    /// The input of games on a graph is fixed.
+    /// The shape is that of a game on a graph, which is fixed.
     OfGraph,
     /// No sample has an output.
     Empty,
-    /// No shape reads the inputs and has as many cases as there are lines in the outputs.
+    /// No shape reads the inputs with one case for each line of the outputs.
     NoShape {
         /// The shape, where one was given.
         input: Option<String>,
@@ -28,38 +28,38 @@ pub enum SampleError {
         /// The number of lines of all outputs.
         lines: usize,
     },
-    /// The samples have the word for one of the players only.
+    /// The samples only have the word for one of the players.
     OneWord {
         /// The simplest shape that fits.
         input: String,
-        /// Who wins the cases of the samples.
+        /// The player who wins all cases of the samples.
         winner: Outcome,
-        /// The word for it.
+        /// The word for this winner.
         word: String,
     },
-    /// The outputs are a word for each player, and numbers of moves or values, too.
+    /// The outputs can be words for the players as well as numbers of moves or values.
     Ambiguous {
         /// The simplest shape that fits.
         input: String,
     },
-    /// No case of the samples shows what is printed where no winning move is.
+    /// No case of the samples shows what is printed where there is no winning move.
     NoWord {
         /// The simplest shape that fits.
         input: String,
         /// The form of a move.
         format: String,
     },
-    /// A case of the samples says another winner than the rule.
+    /// A case of the samples has a different winner than the rule gives.
     Differs {
         /// The shape that fits best.
         input: String,
         /// The number of cases.
         cases: usize,
-        /// The number of those that agree.
+        /// The number of cases that agree.
         agreed: usize,
-        /// The first case that does not, and who wins it by the rule.
+        /// The first case that does not agree, and who wins it by the rule.
         seen: Message,
-        /// The line of the output.
+        /// The line of the output for that case.
         says: String,
     },
 }

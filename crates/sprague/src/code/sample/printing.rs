@@ -1,7 +1,7 @@
-//! Samples whose output is no word for the winner: the number of winning moves, the nim-value, or a
-//! winning move in some form.
+//! Samples that print something other than the winner: the number of winning moves, the nim-value,
+//! or a winning move in some form.
 //!
-//! The form of a move is read from the first case that is won, and then holds for all of them.
+//! The form of a move is derived from the first case that is won, and must then fit all cases.
 use super::winners::{MoveOf, Whole};
 use super::{Answers, Sample, SampleError, Search};
 use programs::{Case, Line, Printed};
@@ -20,7 +20,7 @@ const FORMS: [&str; 9] = [
     "{heaps}",
 ];
 
-/// What is printed of the cases of all samples.
+/// What the samples print, and the shape of their input.
 pub(super) struct Fit {
     pub(super) input: String,
     pub(super) print: Printed,
@@ -36,10 +36,10 @@ struct Asked<'s> {
     lines: Vec<&'s str>,
 }
 
-/// The simplest shape by which the outputs are numbers or moves; none where there is none.
+/// The simplest shape by which the outputs are numbers or moves; none where no shape fits.
 ///
 /// # Errors
-/// [`SampleError::Ambiguous`]: the outputs are the numbers of moves as well as the values.
+/// [`SampleError::Ambiguous`] if the outputs are the numbers of moves as well as the values.
 pub(super) fn fit(search: &mut Search<'_>, shapes: &[String]) -> Result<Option<Fit>, SampleError> {
     if search.winners.facts().numbers() != Some(1) {
         return Ok(None);
@@ -56,7 +56,7 @@ pub(super) fn fit(search: &mut Search<'_>, shapes: &[String]) -> Result<Option<F
             .collect();
         match numbers.as_slice() {
             [] => {}
-            // One word for each player reads the same, or both numbers are.
+            // The outputs may also be one word for each player, or both numbers fit.
             _ if search.known.print.is_none() && (numbers.len() > 1 || says_a_winner(&asked)) => {
                 return Err(SampleError::Ambiguous { input: input.clone() });
             }
@@ -71,7 +71,8 @@ pub(super) fn fit(search: &mut Search<'_>, shapes: &[String]) -> Result<Option<F
     Ok(None)
 }
 
-/// The samples read by a shape; none where it does not read them, or a case is not answered.
+/// Reads the samples by a shape; none where it does not fit, or where the solver does not answer a
+/// case.
 fn asked<'s>(search: &mut Search<'s>, input: &str) -> Option<Vec<Asked<'s>>> {
     let shape = search.settled(input).ok()?;
     let (samples, numbers): (&'s [Sample], _) = (search.samples, search.winners.facts().numbers());
@@ -133,11 +134,11 @@ fn moves(asked: &[Asked<'_>], print: Printed, known: Option<&str>) -> Option<(St
     })
 }
 
-/// A form alone, and behind the words that stand before it in the first case that is won.
+/// A form, alone and after the words that precede it in the first case that is won.
 fn led(asked: &[Asked<'_>], form: &str) -> Vec<String> {
     let mut forms = vec![form.to_owned()];
     for sample in asked {
-        // Lost cases have a line each.
+        // A lost case has one line, so the index of the first won case is that of its line.
         let Some(at) = sample.cases.iter().position(|case| !case.moves.is_empty()) else { continue };
         let (Some(first), Some(line)) = (sample.cases[at].moves.first(), sample.lines.get(at)) else { continue };
         let said = written(form, first, at + 1);
@@ -146,7 +147,7 @@ fn led(asked: &[Asked<'_>], form: &str) -> Vec<String> {
             true => words.replace(&(at + 1).to_string(), "{case}"),
             false => words.to_owned(),
         };
-        // Words with digits in them would be another part of the move.
+        // Words with digits may belong to the move.
         let plain =
             |words: &String| words.contains(char::is_alphabetic) && !words.contains(|sign: char| sign.is_ascii_digit());
         if let Some(words) = line.strip_suffix(begin).map(led).filter(plain) {
@@ -160,8 +161,8 @@ fn led(asked: &[Asked<'_>], form: &str) -> Vec<String> {
     forms
 }
 
-/// Goes through the lines of the outputs: the word of the cases without a winning move, where there
-/// are any; `None` where a line differs.
+/// Compares the lines of the outputs with the form. Returns the word of the cases without a winning
+/// move, if there are any; `None` where a line differs.
 fn walked(asked: &[Asked<'_>], print: Printed, form: &str) -> Option<Option<String>> {
     let (mut lost, mut any): (Option<String>, bool) = (None, false);
     for sample in asked {
@@ -206,7 +207,7 @@ fn written(form: &str, one: &MoveOf, case: usize) -> String {
 }
 
 impl Fit {
-    /// The words of the output: that of a case which is lost, and one for the other cases that is
+    /// The words of the output: the word for a lost case, and a word for the other cases that is
     /// never printed.
     pub(super) fn answers(&self, known: Option<&Answers>) -> Option<Answers> {
         let first = "First".to_owned();

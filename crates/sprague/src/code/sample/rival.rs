@@ -1,18 +1,18 @@
-//! A small input that two shapes read in different ways.
+//! Finds a small input that two shapes read in different ways.
 use super::answers::printed;
 use super::winners::Winners;
 use super::{Answers, Sample};
 use crate::code::InputShape;
 
-/// Inputs of up to so many numbers are tried,
+/// All inputs of at most this many numbers up to `LARGEST` are tried: there are 1364.
 const LONGEST: usize = 5;
-/// of numbers up to this,
+/// The largest number of these inputs.
 const LARGEST: u32 = 3;
-/// and samples of up to so many words with one of them changed.
+/// In each sample, at most this many words are changed, one at a time.
 const LONGEST_SAMPLE: usize = 40;
 
-/// An input that both shapes read and answer in different ways, with both outputs on a line each.
-/// The shortest is found first; none is found in games whose positions are no numbers.
+/// An input that both shapes read but answer differently, with the output of each on one line. The
+/// shortest inputs are tried first; none is found where positions are not numbers.
 pub(super) fn difference(
     winners: &mut Winners<'_>,
     shapes: (&InputShape, &InputShape),

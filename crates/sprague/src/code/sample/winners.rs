@@ -1,7 +1,7 @@
 //! Who wins the cases of a sample, by the solver.
 //!
-//! A game is built once for each value of the parameters that cases have, and an answer is kept:
-//! every shape asks about the same few positions again.
+//! A game is built once for each value of the parameters, and answers are cached: every shape asks
+//! about the same few positions.
 use super::super::position;
 use super::SampleError;
 use crate::builder::Builder;
@@ -19,10 +19,10 @@ use rules::error::RuleErrors;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::HashMap;
 
-/// The effort for a case, in looks of the budget.
+/// Effort for a case, in looks of the budget.
 const EFFORT: u64 = 2_000;
 
-/// Parameters of a rule that have no value yet: the cases have them.
+/// Parameters of a rule without a value: the input has their values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Parameters {
     None,
@@ -31,7 +31,7 @@ pub(super) enum Parameters {
     Set(String),
 }
 
-/// The facts about a rule on which shapes depend.
+/// What shapes need to know about a rule.
 #[derive(Debug, Clone)]
 pub(super) struct Facts {
     /// The names of the numbers of a position.
@@ -41,7 +41,7 @@ pub(super) struct Facts {
     pub(super) parameters: Parameters,
     /// Whether the numbers of a list are one position.
     pub(super) is_list: bool,
-    /// Whether the order of numbers means nothing.
+    /// Whether the order of the numbers does not matter.
     pub(super) unordered: bool,
     is_set: bool,
     is_text: bool,
@@ -62,7 +62,7 @@ impl Facts {
         }
     }
 
-    /// How many numbers of an input make a position; none where it is one word.
+    /// How many numbers of an input make a position; none where a position is one word.
     pub(super) fn numbers(&self) -> Option<usize> {
         (!self.is_text).then_some(self.names.len().max(1))
     }
@@ -71,7 +71,7 @@ impl Facts {
 /// Parameters and sets with their values.
 type Values = (Vec<(String, i64)>, Vec<(String, Vec<i64>)>);
 
-/// More winning moves of a case than this are not compared with an output.
+/// A case with more winning moves than this is not compared with an output.
 const MOST_MOVES: usize = 2_000;
 
 /// All that may be printed of a case.
@@ -95,7 +95,7 @@ pub(super) struct MoveOf {
     pub(super) after: String,
 }
 
-/// The winners of cases.
+/// The solver for the cases of samples, with its cache.
 pub(super) struct Winners<'a> {
     builder: Builder,
     play: Option<Play>,
@@ -108,7 +108,6 @@ pub(super) struct Winners<'a> {
     pub(super) refused: Option<SolveError>,
 }
 
-/// A game of this rule under a convention.
 fn built(builder: &Builder, play: Option<Play>) -> Result<Game, RuleErrors> {
     let builder = builder.clone();
     play.map_or(builder.clone(), |play| builder.play(play)).build()
@@ -135,7 +134,8 @@ impl<'a> Winners<'a> {
         let facts = match built(builder, play) {
             Ok(game) => Facts::of(game.ruleset(), Parameters::None, start.is_some()),
             Err(errors) => {
-                // Names without a value are read from the input, if the rule is right but for them.
+                // Names without a value are read from the input, if the rule compiles once they
+                // have values.
                 let rule = builder.text().into_owned();
                 let names = capitals(&rule);
                 let with_values = builder.clone().params(names.iter().map(|name| (name.clone(), 1)));
@@ -161,13 +161,13 @@ impl<'a> Winners<'a> {
         &self.facts
     }
 
-    /// Whether the other convention may be tried: the rule is of normal play, and no program of
-    /// misère play reads parameters.
+    /// Whether misère play may be tried: the rule is of normal play and has no parameters, as no
+    /// program of misère play reads parameters.
     pub(super) fn can_turn(&self) -> bool {
         self.facts.play == Play::Normal && self.facts.parameters == Parameters::None
     }
 
-    /// The winners of the cases of a line; none where one of them is no case of the game, or is not
+    /// The winners of the cases of a line; none where a case does not belong to the game, or is not
     /// answered.
     pub(super) fn of_line(&mut self, line: &Line) -> Option<Vec<Outcome>> {
         line.cases().iter().map(|case| self.of_case(case)).collect()
@@ -206,12 +206,12 @@ impl<'a> Winners<'a> {
         }
     }
 
-    /// All that may be printed of a case; none where it is not answered.
+    /// All that may be printed of a case; none where the solver does not answer it.
     pub(super) fn whole(&mut self, case: &Case) -> Option<Whole> {
         if !case.params.is_empty() || !case.sets.is_empty() {
             return None;
         }
-        // The sum is made, and has the positions of the case.
+        // This call makes the sum and gives it the positions of the case.
         self.solved(case)?;
         let sum = self.sums.get_mut(&Values::default())?.as_mut()?;
         let options = SolveOptions { moves: MovesWanted::AtMost(MOST_MOVES), ..SolveOptions::default() };
@@ -260,7 +260,7 @@ impl<'a> Winners<'a> {
         built(&builder, self.play).ok()
     }
 
-    /// The positions of a case as the solver reads them.
+    /// The positions of a case as texts for the solver.
     fn positions(&self, case: &Case) -> Option<Vec<String>> {
         if let Some(start) = self.start {
             let of = |position: &Vec<String>| {
