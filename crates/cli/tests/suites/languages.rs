@@ -1,4 +1,5 @@
-//! The language of the texts: `--lang`, otherwise that of the environment, in the order of POSIX.
+//! The language of the texts: `--lang`, otherwise the language of the environment, in the order of
+//! POSIX.
 use std::process::Command;
 
 fn winner(environment: &[(&str, &str)], arguments: &[&str]) -> String {

@@ -33,7 +33,7 @@ fn started(mut command: Command) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary is built")
 }
 
-/// The number of rows in the files of a folder, including those that newer ones have replaced.
+/// The number of rows in the files of a folder, including rows that newer ones have replaced.
 fn stored(folder: &Path) -> u64 {
     let mut rows = 0;
     for file in fs::read_dir(folder.join("results")).expect("a survey has been there") {

@@ -1,6 +1,6 @@
 //! The command line as transcripts: `tests/cmd/*.trycmd` are sessions with their output and exit
-//! codes, `*.toml` those that read standard input. `TRYCMD=overwrite cargo test -p sprague-cli`
-//! writes them anew; read the difference.
+//! codes, `*.toml` are sessions that read standard input. `TRYCMD=overwrite cargo test -p
+//! sprague-cli` writes them anew; read the difference.
 
 #[test]
 fn transcripts() {

@@ -75,8 +75,8 @@ fn nothing_and_heaps_of_nothing() {
     }
 }
 
-/// The table of values ends below these heaps, whose own value comes from their options: the
-/// winning moves are those of a longer table.
+/// The table of values ends below these heaps, and their value comes from their options: a longer
+/// table must give the same winning moves.
 #[test]
 fn winning_moves_are_listed_where_a_step_gave_the_value() {
     for rule in ["take even", "take squares", "take primes", "n -> n-2*k : k>=1; n -> n-3 : n>=3"] {

@@ -95,7 +95,7 @@ const RULES: &[(&str, Option<Style>, u64, u64)] = &[
     ("nim", None, 9, 3),
     ("nim; misere", None, 4, 3),
     ("take 1..3; misere", None, 6, 2),
-    // Repeats with a growth, all but some amounts.
+    // Values repeat with a saltus; all amounts but some.
     ("take any where k!=2", None, 14, 2),
     ("take 1,3,4", None, 14, 2),
     ("take 1,3,4", Some(Style::Table), 14, 2),
@@ -174,8 +174,7 @@ fn problems_of_judges() {
     }
 }
 
-/// The value is printed of everything that has one: tuples, coins, and rules whose parameters are
-/// read.
+/// Everything that has a value can print it: tuples, coins, and rules whose parameters are read.
 #[test]
 fn values_of_sums() {
     for (rule, param, input, sums) in [
@@ -212,7 +211,7 @@ fn values_of_sums() {
     }
 }
 
-/// A program that cannot print what is asked for is none, with the reason.
+/// A program that cannot print the requested data is refused with the reason.
 #[test]
 fn refusals() {
     for (rule, input, print, why) in [

@@ -213,7 +213,7 @@ fn moves_and_numbers_are_found() {
         assert_eq!((found.input.as_str(), found.print), (shape, print), "{rule}: {output}");
         assert_eq!(found.format.filter(usual).as_deref(), form, "{rule}: {output}");
     }
-    // 1 and 0 may say who wins; a case without a winning move is not there.
+    // 1 and 0 may be the words for the winner; no case shows the output without a winning move.
     let ambiguous = found("nim", &none, &[sample("3\n5 7 9\n0\n", "1\n")]);
     assert!(matches!(ambiguous, Err(SampleError::Ambiguous { .. })), "{ambiguous:?}");
     let no_word = found("nim", &none, &[sample("3\n3 6 9\n", "4 3\n3 6 5\n")]);

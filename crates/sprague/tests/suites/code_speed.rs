@@ -6,7 +6,7 @@ use sprague::{Budget, Outcome, SolveOptions, Sum};
 
 const KIKI: &str = "(n,m) -> (n-1,m) : n>1; (n,m) -> (n,m-1) : m>1; (n,m) -> (n-1,m-1) : n>1, m>1";
 
-/// Tuples whose numbers never grow, with the largest number that is asked.
+/// Tuples whose numbers never grow, with the largest number of the questions.
 const TABLES: &[(&str, u64)] = &[
     (KIKI, 12),
     ("wythoff", 9),
@@ -34,7 +34,7 @@ fn table_of(rule: &str, largest: u64, languages: &[Language]) {
     let mut asked: Vec<Question> = all.iter().map(|one| sum_of(std::slice::from_ref(one))).collect();
     asked.extend(all.windows(3).step_by(7).map(sum_of));
     agrees(rule, false, &options, &asked, languages);
-    // What is larger is refused.
+    // Larger numbers are refused.
     if let Some(built) = build(
         Language::Python,
         &code(rule, &CodeOptions { language: Language::Python, ..options }, &Budget::default()).unwrap(),
@@ -56,7 +56,7 @@ fn dense_tables_in_every_language() {
     table_of(TABLES[3].0, 6, &LANGUAGES);
 }
 
-/// Where the limits are known a table is taken by itself, and where a table is no use a search.
+/// With known limits the default is a table, and where a table is of no use, a search.
 #[test]
 fn a_table_where_the_limits_are_known() {
     let made = |rule: &str, max: &[(&str, i64)]| {
@@ -70,13 +70,13 @@ fn a_table_where_the_limits_are_known() {
         (KIKI, [].as_slice()),
         (KIKI, &[("m", 100)]),
         (KIKI, &[("n", 100_000)]),
-        // A number that grows, and quotients, which reach few positions.
+        // A number may grow, and quotients reach few positions.
         ("(a,b) -> (a-1,b+1) : a>=1; (a,b) -> (a,b-1)", &[("n", 100)]),
         ("(a,b) -> (a/2,b) : a>=1; (a,b) -> (a,b/3) : b>=1", &[("n", 100)]),
     ] {
         assert!(made(rule, max).contains("by a search"), "{rule} {max:?}");
     }
-    // Limits of heaps are those of their table.
+    // Limits of heaps are the limits of their table.
     assert!(made("take squares", &[("n", 300)]).contains("heaps up to 300"));
     assert!(made("take squares", &[("n", 1 << 50)]).contains("heaps up to 10000"));
     let table = CodeOptions { style: Some(Style::Table), ..CodeOptions::default() };
@@ -84,7 +84,7 @@ fn a_table_where_the_limits_are_known() {
     assert!(error.contains("n<=2000"), "{error}");
 }
 
-/// Luogu P3235: of all numbers of heaps with the same quotient two are enough.
+/// Luogu P3235: two numbers of heaps with the same quotient suffice.
 #[test]
 fn near_equal_splits_by_blocks() {
     for (rule, largest, by_blocks) in [
@@ -116,7 +116,7 @@ fn a_claim_is_proved_first() {
     if let Some(built) = build(Language::Python, &text) {
         let asked = "5 3\n5 4\n6 6\n999999999999999999 7\n0 0\n";
         assert_eq!(run(&built, asked).as_deref(), Ok("Second\nFirst\nFirst\nSecond\n"));
-        // The claim is not about a position without a row.
+        // The claim does not cover a position without a row.
         assert!(run(&built, "3 0\n0 0\n").is_err_and(|said| said.contains("not about this position")));
     }
     let values = claimed("take 1..3", "G = n%4", None, "eof: heaps").unwrap();
@@ -132,12 +132,12 @@ fn a_claim_is_proved_first() {
         let error = claimed(rule, claim, place, "eof: n").unwrap_err();
         assert!(matches!(error, CodeError::Claim(_)) && error.message().to_string().contains(why), "{rule}: {error}");
     }
-    // Who loses says nothing of sums.
+    // The loser of single positions decides no sum.
     assert!(claimed("king", "a%2=0 and b%2=0 zeros", None, "eof: heaps").is_ok_and(|text| text.contains("single")));
     assert!(claimed("king", "a%2=0 and b%2=0 zeros", None, "eof: n n").is_err());
 }
 
-/// HDU 2897: P to Q, or what is left; who takes the last one loses.
+/// HDU 2897: P to Q tokens, or all that are left; the player who takes the last one loses.
 #[test]
 fn amounts_that_are_read_where_the_last_loses() {
     let rule = "take P..Q; n -> 0 : 1<=n<P; misere";

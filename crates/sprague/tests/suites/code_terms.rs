@@ -24,7 +24,8 @@ const LISTS: &[(&str, u64)] = &[
     ("n -> n-k, P[k] : 1<=k<n, P[k]<n; P = [0,1,0,2,2]", 12),
 ];
 
-/// The board of digits from which columns or rows are cut off, by the sums of its upper left parts.
+/// A board of digits from which columns or rows are cut off, given by the sums of its upper left
+/// parts.
 fn square(size: u64, sums: &str) -> String {
     let right = "P[b*(N+1)+d+1]-P[a*(N+1)+d+1]>P[b*(N+1)+c+1]-P[a*(N+1)+c+1]";
     format!(

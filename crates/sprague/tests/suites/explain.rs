@@ -167,7 +167,7 @@ fn no_sentence_about_tokens_stays_english() {
             let english: Vec<&str> = words.filter(|word| !known.contains(word) && *word != "re").collect();
             assert!(english.is_empty(), "{line}: {english:?}");
         }
-        // The verdict is that of the search of all sums, which does not use values.
+        // The verdict agrees with the search of all sums, which does not use values.
         let graph = Digraph::from_edges(list.len(), list.edges()).unwrap();
         let vertex = |name: &&str| list.find(name).unwrap() as u32;
         let places: Vec<u32> = names.iter().map(vertex).collect();

@@ -158,7 +158,7 @@ fn numbers_that_move_by_themselves_have_certificates() {
         let verified = sprague::verify(certificate).unwrap_or_else(|error| panic!("{error}: {certificate}"));
         assert!(verified.statement.to_string().contains(&format!(" where {place}")), "{verified:?}");
         let honest: Value = serde_json::from_str(certificate).unwrap();
-        // On the lines with b = 1 only a moves, as on those with b = 0; if b is 2, it can be taken.
+        // On the lines with b = 1 only a moves, as with b = 0; if b is 2, it can be taken.
         for other in places.into_iter().chain(["b = 0", "b = 2 and c = 0", "c = 0 and b = 0", ""]) {
             let mut changed = honest.clone();
             changed["where"] = other.into();

@@ -91,7 +91,7 @@ fn every_sentence_has_its_translation() {
 
 #[test]
 fn games_with_a_name_are_told_in_every_language() {
-    // Small positions of each family; a game refuses those of other families.
+    // Small positions of each family; a game refuses the positions of other families.
     let positions = ["1", "1,1", "1,1,1", "[1]", "{1}", "{(1,1)}", "1x1", ".", "++"];
     let asked = catalogue::games().iter().flat_map(|game| positions.map(|position| [game.name, position]));
     let left: Vec<String> = asked.flat_map(|arguments| left_over(&arguments, false)).collect();

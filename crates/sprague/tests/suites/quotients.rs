@@ -76,7 +76,7 @@ fn certificates_are_verified() {
     assert!(said.starts_with("the misère quotient of the heaps up to 15 has 12 elements"), "{said}");
 }
 
-/// Changes a number of a certificate; none where it would stay.
+/// Changes a number of a certificate; none if the number would stay the same.
 fn changed(certificate: &Value, key: &str, places: &[(usize, usize)], to: u64) -> Option<Value> {
     let mut other = certificate.clone();
     for &(at, below) in places {
@@ -105,7 +105,7 @@ fn every_change_of_a_certificate_is_refused() {
         for x in 0..order {
             let y = (x * 7 + 3) % order;
             changes.extend(changed(&certificate, "table", &[(x, y)], to));
-            // Commutative still.
+            // The table stays commutative.
             changes.extend(changed(&certificate, "table", &[(x, y), (y, x)], to));
         }
     }
@@ -200,7 +200,7 @@ fn long_sums_are_decided_by_the_quotient() {
     }
 }
 
-/// The number of winning moves of a large heap is that of a listing of all options of a heap some
+/// The number of winning moves of a large heap agrees with a listing of all options of a heap some
 /// periods below it, where the counts grow with the periods.
 #[test]
 fn winning_moves_of_large_heaps_are_counted() {
