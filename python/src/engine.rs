@@ -29,8 +29,8 @@ pub(crate) struct Engine {
     rule: String,
     params: Vec<(String, i64)>,
     misere: bool,
-    /// A sum with one game, or with several for lists of piles and boards of several sizes: the
-    /// first is that of the rule.
+    /// A sum with the game of the rule, and with further games after it for lists of piles and
+    /// boards of several sizes.
     known: Mutex<Sum>,
     /// The number of the thread that holds the lock; 0 for none.
     holder: AtomicU64,

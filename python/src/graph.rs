@@ -82,7 +82,7 @@ impl Graph {
         Ok(graph.into())
     }
 
-    /// The lists of moves in CSR form: where those of each vertex begin, and all of them.
+    /// The lists of moves in CSR form: where the moves of each vertex begin, and all moves.
     fn csr<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, Bound<'py, PyAny>) {
         let (first, targets) = self.graph.lists();
         (first.to_vec().into_pyarray(py).into_any(), targets.to_vec().into_pyarray(py).into_any())

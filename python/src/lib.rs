@@ -1,4 +1,4 @@
-//! The native part of the Python package: converts Python objects to those of the library, and
+//! The native part of the Python package: converts Python objects to objects of the library, and
 //! answers to Python objects. The logic of games is in the library; the classes that users see are
 //! written in Python, in `sprague/`.
 //!

@@ -1,5 +1,5 @@
-//! Games that are Python functions: the search is that of the library, with an explicit stack; here
-//! the function is called for the options of each position, once, and positions get numbers.
+//! Games that are Python functions: the search is in the library, with an explicit stack; here the
+//! function is called once for the options of each position, and positions get numbers.
 use crate::errors;
 use crate::work::{self, Limits};
 use graphs::ReachError;
@@ -52,9 +52,9 @@ struct Listed {
     function: Mutex<Option<Py<PyAny>>>,
     /// The number of every position seen so far.
     numbers: Py<PyDict>,
-    /// The positions by number, ...
+    /// The positions by number.
     positions: Mutex<Vec<Py<PyAny>>>,
-    /// ... and their options, once they were asked for.
+    /// The options of each position, once they were asked for.
     options: Mutex<Vec<Option<Outgoing<u32>>>>,
     /// The bytes of all these lists.
     kept: AtomicU64,

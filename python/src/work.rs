@@ -47,8 +47,8 @@ impl Limits {
     }
 }
 
-/// Runs some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C
-/// does, ends the work, and the result is its exception.
+/// Runs some work without the interpreter's lock. If the handler of a signal raises, as for ctrl-C,
+/// the work ends and the result is this exception.
 ///
 /// Python runs signal handlers only in its main thread, and only when asked to. If this thread does
 /// all the work, it asks at every look at its budget; if the work has threads of its own, this

@@ -64,7 +64,6 @@ fn rows<const N: usize>(root: &Path, name: &str) -> Result<Vec<[String; N]>> {
     rows.iter().map(|row| Ok(row.cells().map_err(Error::msg)?.map(str::to_owned))).collect()
 }
 
-/// The root of the repository.
 fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map_or_else(|| here.clone(), PathBuf::from)

@@ -1,9 +1,9 @@
 //! `cargo xtask tidy`: the rules of this repository that no compiler checks.
 //!
 //! The map names every crate, and no crate that does not exist; a Rust file begins with a comment
-//! about it; files and functions are short; comments wrap; nothing is left undone or ignored;
-//! licences are present, and those of dependencies are allowed; no text of a library names an
-//! option; every table of testdata is explained; links of the book are not broken.
+//! about it; files and functions are short; comments wrap; nothing is left undone or ignored; the
+//! licences of the repository are present, and dependencies have allowed ones; no text of a library
+//! names an option; every table of testdata is explained; links of the book are not broken.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -186,7 +186,7 @@ const IGNORED: [&str; 10] = [
     ".ipynb_checkpoints",
 ];
 
-/// All files of the tree, except those that git ignores or keeps for itself.
+/// All files of the tree that git neither ignores nor keeps for itself.
 pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let (mut found, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
     while let Some(folder) = folders.pop() {

@@ -69,8 +69,8 @@ pub(crate) fn with_links(text: &str, kind: &Links) -> String {
     written
 }
 
-/// The addresses, after `#`, of all links from docs/ to the page. Those of docs/zh/ differ in the
-/// language only.
+/// The addresses, after `#`, of all links from docs/ to the page. The links from docs/zh/ only
+/// differ in the language.
 ///
 /// # Errors
 /// If a page cannot be read.

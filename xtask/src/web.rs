@@ -18,12 +18,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// The most bytes of the module after compression.
+/// After compression the module may have at most this many bytes.
 const MOST_BYTES: usize = 2_500_000;
 /// The address at which the built page is served.
 const ADDRESS: &str = "127.0.0.1:4173";
 
-/// The folder of the page.
 fn folder() -> PathBuf {
     crate::root().join("web")
 }

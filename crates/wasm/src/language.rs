@@ -10,7 +10,6 @@ const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", 
 /// columns.
 const EXAMPLES: &[[&str; 6]] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-/// All of this as JSON.
 pub(crate) fn language() -> Value {
     let keys: Vec<&str> = rules::lex::KEYS.iter().map(|(word, _)| *word).collect();
     let sets: Vec<&str> = rules::sets::NAMES.iter().map(|(word, _)| *word).collect();

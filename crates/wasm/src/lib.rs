@@ -1,9 +1,9 @@
 //! The interface between a web page and sprague: a request in JSON, an answer in JSON.
 //!
 //! A [`Session`] keeps what has been found so far, so that a second question about the same game is
-//! quick. The shapes of the answers are those of the command line's `--format json`; if a page
-//! needs more (the length of an underlined word, the cells of a board) there are additional fields.
-//! The logic of games is elsewhere.
+//! quick. The answers have the shapes of the command line's `--format json`; if a page needs more
+//! (the length of an underlined word, the cells of a board) there are additional fields. The logic
+//! of games is elsewhere.
 //!
 //! | room | task |
 //! |---|---|

@@ -10,7 +10,7 @@ use sprague::{Budget, Game, MovesWanted, SolveOptions};
 /// The last heap, and the last number of a pair, by default.
 const LAST: u64 = 200;
 const LAST_OF_PAIR: u64 = 40;
-/// The most cells of a picture.
+/// A picture has at most this many cells.
 const MOST: u64 = 1 << 21;
 
 fn options() -> SolveOptions {

@@ -30,7 +30,7 @@ pub(super) fn modules() -> Result<()> {
     fs::write(&there, wanted).context("cannot note which modules were installed")
 }
 
-/// The compiler for the target, if it is not that of this toolchain: from the environment variable,
+/// The compiler for the target, if this toolchain has none for it: from the environment variable,
 /// from rustup, or Debian's, unpacked under target/ without being installed.
 pub(super) fn compiler() -> Result<Option<PathBuf>> {
     if let Some(named) = env::var_os(COMPILER).filter(|named| !named.is_empty()) {
