@@ -52,7 +52,7 @@ describe("the address bar", () => {
     vi.advanceTimersByTime(1000);
     expect(written[0]).toBe("replace 1");
     expect(written.at(-1)).toBe("replace 400");
-    // 20 seconds of typing, of which Safari takes a hundred in 30.
+    // 20 seconds of typing: Safari accepts a hundred changes of the address in 30.
     expect(written.length).toBeLessThan(66);
   });
 

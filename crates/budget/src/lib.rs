@@ -107,8 +107,8 @@ struct Effort {
 }
 
 impl Effort {
-    /// Counts looks for the attempt and all those that it is part of; whether one of them is used
-    /// up.
+    /// Counts looks for this attempt and for every attempt that contains it; returns whether one of
+    /// them is used up.
     fn is_spent_after(&self, looks: u64) -> bool {
         let take = |left: u64| Some(left.saturating_sub(looks));
         let before = self.looks.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).unwrap_or(0);

@@ -313,7 +313,7 @@ impl Forms {
         self.of.get(&vertex).and_then(|&number| self.forms.get(number as usize)).unwrap_or(&self.none)
     }
 
-    /// A sum of tokens as forms in ascending order, without those that have no options and without
+    /// A sum of tokens as forms in ascending order. Forms without options are left out, and so are
     /// pairs of form 1: each undoes the other, under misère play as well.
     fn sum(&self, tokens: &[u32]) -> Vec<u32> {
         reduced(tokens.iter().filter_map(|vertex| self.of.get(vertex).copied()).collect())

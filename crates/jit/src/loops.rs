@@ -256,7 +256,7 @@ impl Maker<'_, '_> {
         self.least_of_partial(&partial)
     }
 
-    /// The minimum of bounds each of which may have no value.
+    /// The minimum of bounds that may have no value.
     fn least_of_partial(&mut self, bounds: &[&Num]) -> Result<Known, Declined> {
         const NO_BOUND: i64 = i64::MAX;
         let result = self.coder.new_variable();

@@ -176,9 +176,8 @@ impl Builder {
         Ok(None)
     }
 
-    /// The least quotient that has the right outcome of the sum that failed, among those that open
-    /// the fewest of its games; a raised index counts like a further game. None where all are too
-    /// large.
+    /// The least quotient that gives the failed sum its right outcome and opens the fewest games of
+    /// that sum; a raised index counts as a further game. None where all are too large.
     fn repair(&self, base: &Quotient, failure: &Failure, meter: &mut Meter<'_>) -> Result<Option<Repair>, Halt> {
         let openings = openings(base, &failure.sum);
         for carry in [Carry::Words, Carry::Elements] {

@@ -66,7 +66,7 @@ impl Genus {
         Self { value: 0, superscript: vec![1, 2, 0], is_tame: true, kind: Kind::Fickle }
     }
 
-    /// The misère nim-value of the sum with so many heaps of two.
+    /// The misère nim-value of the sum with `twos` heaps of two.
     pub fn digit(&self, twos: usize) -> u32 {
         let len = self.superscript.len();
         if twos < len { self.superscript[twos] } else { self.superscript[len - 2 + (twos - len) % 2] }

@@ -31,8 +31,8 @@ pub struct Period {
     pub period: usize,
 }
 
-/// The period of the images of all heaps, if the theorem proves one from those that are given:
-/// heaps 0, 1, 2 and so on.
+/// The period of the images of all heaps 0, 1, 2, ..., if the theorem proves one from the given
+/// images.
 pub fn period(images: &[Element], window: Window) -> Option<Period> {
     let heaps = images.len();
     (1..heaps).find_map(|period| {

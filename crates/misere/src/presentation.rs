@@ -1,10 +1,10 @@
 //! A monoid by generators and relations.
 //!
 //! Words in the generators are compared by the exponent of the last generator, then of the one
-//! before, and so on. The least word of each element is its canonical word. A word of which no
-//! proper divisor fails to be canonical, but which is not itself, is the left side of a relation
-//! whose right side is the canonical word of its element: by these relations every word becomes the
-//! canonical one of its element (the reduced Gröbner basis of the monoid for this order).
+//! before, and so on. The least word of each element is its canonical word. If a word is not
+//! canonical but all its proper divisors are, it is the left side of a relation whose right side is
+//! the canonical word of its element: by these relations every word becomes the canonical one of
+//! its element (the reduced Gröbner basis of the monoid for this order).
 use crate::monoid::{Element, Monoid};
 use std::collections::HashMap;
 
@@ -23,8 +23,8 @@ pub struct Presentation {
 }
 
 impl Presentation {
-    /// The presentation by images of games that generate the monoid; those that the others generate
-    /// are left out, the later ones first.
+    /// The presentation by images of games that generate the monoid. An image that others generate
+    /// is left out, later ones first.
     pub fn new(monoid: &Monoid, images: &[Element]) -> Self {
         let generators = generators(monoid, images);
         let (words, order) = words(monoid, &generators);

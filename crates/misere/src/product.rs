@@ -97,7 +97,7 @@ pub(crate) struct Product<'q> {
 const NOWHERE: u32 = u32::MAX;
 
 impl<'q> Product<'q> {
-    /// The product of all games of `games`; those that the base has no image of are among the
+    /// The product of all games of `games`; a game without an image in the base is one of the
     /// opened.
     pub(crate) fn new(
         games: &Games,

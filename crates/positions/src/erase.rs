@@ -208,8 +208,7 @@ impl Eraser {
         Self::with_room(relation, relation.len())
     }
 
-    /// The same, with sets that have room for `points` points, at least as many as the relation
-    /// has.
+    /// The same, with sets that have room for `points` points; the relation must not have more.
     pub fn with_room(relation: &Relation, points: usize) -> Self {
         Self(match points.max(relation.len()) {
             0..=64 => Width::One(Search::new(relation)),

@@ -42,7 +42,7 @@ pub(crate) trait Answer {
     fn decided(&self) -> bool {
         false
     }
-    /// The answer when all options have been seen, or those that decide it.
+    /// The answer, when all options have been seen or enough of them to decide it.
     fn finish(&mut self) -> u64;
 }
 

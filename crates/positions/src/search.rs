@@ -185,8 +185,8 @@ impl Search {
         self.memo.bytes() + self.forgetting().map_or(0, |work| work.bytes)
     }
 
-    /// The work since memory did not suffice for all positions that were met; none before. From
-    /// then on new values replace those that were cheap to find.
+    /// The work since memory became too small for all positions; none before. From then on new
+    /// values replace values that were cheap to find.
     pub fn forgetting(&self) -> Option<Work> {
         self.spare.as_ref().filter(|_| self.forgets).map(|spare| spare.work())
     }

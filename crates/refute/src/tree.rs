@@ -44,7 +44,7 @@ struct Search<'p> {
     simplex: Simplex,
     inequalities: Vec<Inequality>,
     any: Vec<&'p [Node]>,
-    /// The `any` of which no case has been taken yet.
+    /// Indices of the `any` for which no case has been chosen yet.
     open: Vec<usize>,
     small_first: bool,
     left: usize,
@@ -229,7 +229,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Among the `any` of which no case holds now, the one with the fewest possible cases.
+    /// Among the `any` without a case that holds now, the one with the fewest possible cases.
     fn next_any(&mut self) -> Step<Option<usize>> {
         let mut broken = Vec::new();
         for place in self.open.clone() {

@@ -5,11 +5,11 @@
 //! must be a fact: it has a value wherever there is a legal move. A name for which no such bound is
 //! found is refused; it is never cut off.
 //!
-//! Bounds are found by interval reasoning on the conjuncts, those that are written and those that
-//! are implied (what remains is not negative, every term has a value): constants first (propagation
-//! to a fixed point, after E. Davis, *Constraint propagation with interval labels*, Artificial
-//! Intelligence 32, 1987), then each constraint is solved for the name (`isolate`), then all of
-//! them together (`system`). Where that gives no end, a clause is taken apart (`split`).
+//! Bounds are found by interval reasoning on the conjuncts, both the written and the implied ones
+//! (what remains is not negative, every term has a value): constants first (propagation to a fixed
+//! point, after E. Davis, *Constraint propagation with interval labels*, Artificial Intelligence
+//! 32, 1987), then each constraint is solved for the name (`isolate`), then all of them together
+//! (`system`). Where that gives no end, a clause is taken apart (`split`).
 //!
 //! | room | task |
 //! |---|---|

@@ -43,8 +43,8 @@ pub const MAX_HEIGHT: usize = 1024;
 ///
 /// # Errors
 /// Every mistake of form that was found, in the order of the text, at least one and at most about
-/// [`MAX_ERRORS`]. Cost: linear in the length of the text, of which at most [`MAX_TEXT`] bytes are
-/// accepted.
+/// [`MAX_ERRORS`]. Cost: linear in the length of the text, which may have at most [`MAX_TEXT`]
+/// bytes.
 pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
     if text.len() > MAX_TEXT {
         let message = say::text_too_long(text.len(), MAX_TEXT);

@@ -280,8 +280,8 @@ impl KnownValues {
         (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
     }
 
-    /// The value, if it takes no computing. A heap before those that the proof needs counts as
-    /// computed, as it would be without a question about a larger one: the standing of an answer
+    /// The value, if it takes no computing. The proof needs some first heaps; these count as
+    /// computed, as they would be without a question about a larger one: the standing of an answer
     /// must not depend on earlier questions.
     fn at_once(&self, heap: &Number) -> Option<Known> {
         let line = self.line.as_ref()?;

@@ -50,7 +50,7 @@ struct About {
     identity: Identity,
     /// The number of positions.
     positions: u64,
-    /// Whether the outcomes are final: those that are open are draws.
+    /// Whether the outcomes are final, so that open ones are draws.
     settled: bool,
     /// The CRC-32 of everything else.
     checksum: u32,

@@ -1,4 +1,4 @@
-//! Claims about nim-values of which there are finitely many, in digits of any base.
+//! Claims about nim-values that take finitely many values, in the digits of any base.
 //!
 //! Let G = f, where f takes finitely many values, and let the positions of the value u be a
 //! relation M_u. The options of the value w are those whose parts lie in M_u, M_v, ... with u xor v
@@ -98,8 +98,8 @@ impl Values<'_> {
         let (mut same, mut lacks) = (Vec::new(), Vec::new());
         for (value, class) in &classes {
             same.push(Rc::new(class.and(of(value), logic.meter())?));
-            // Where a value is larger than the number of those that options have, one of the first
-            // is missing.
+            // If a value exceeds the number of values that options have, one of the least values is
+            // missing.
             for smaller in 0..(*value).min(options.len() as u128 + 1) {
                 lacks.push(Rc::new(class.without(of(&smaller), logic.meter())?));
             }

@@ -26,8 +26,8 @@ pub struct Counterexample {
 /// without positions nothing is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// The claim says that the player to move loses, and a move leads to a position of which it
-    /// says the same.
+    /// The claim calls a position lost, and a move from it leads to another position that it calls
+    /// lost.
     Move {
         /// The positions that the move leaves.
         to: Vec<Vec<u128>>,

@@ -26,7 +26,7 @@ fn table(ruleset: &Ruleset, count: i64) -> Vec<u32> {
     (0..count).map(|n| oracle.value(&[n]).unwrap() as u32).collect()
 }
 
-/// The first automaton, read off so many values, that is proved.
+/// The first automaton that is proved, among those read off `count` values.
 fn found(rule: &str, count: i64) -> Option<(Ruleset, Dfao)> {
     let ruleset = ruleset(rule);
     let all = guesses(&table(&ruleset, count), &bases(rule));

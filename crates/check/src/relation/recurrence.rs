@@ -131,8 +131,8 @@ impl Relation {
     }
 }
 
-/// The pairs that (0, 0) leads to, except those that no further digits bring back to minus the
-/// constant.
+/// The pairs that (0, 0) leads to. A pair is left out if no further digits bring it back to minus
+/// the constant.
 ///
 /// With `alpha*alpha = t*alpha + 1` a pair stands for about `(u*alpha+v)*alpha^(j-1)` at place j;
 /// the places below add up to less than `2*most*U(j)`, so `|u*alpha + v|` is less than

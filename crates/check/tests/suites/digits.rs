@@ -1,5 +1,5 @@
-//! Claims about values in the digits of a base: those that hold are derived, and each with one
-//! number changed is refused.
+//! Claims about values in the digits of a base: true claims are derived, and each is refused with
+//! one number changed.
 use check::{Convention, Invalid, Limits, Statement, derive};
 
 fn claimed(rule: &str, formula: &str) -> Result<(), Invalid> {

@@ -345,7 +345,7 @@ fn reachable<S: Set>(part: &Part, seen: &mut Vec<bool>, at: u32, left: &S) -> (S
     (kept, looks)
 }
 
-/// A set of small numbers: a word, two, or as many as it takes.
+/// A set of small numbers, as the bits of one word, of two, or of more.
 trait Set: Clone + Eq + Hash {
     fn none(size: usize) -> Self;
     fn put(&mut self, member: u32);

@@ -26,8 +26,8 @@ struct Hit {
 /// Stands in place of a number where a throw hits nothing.
 pub const NOTHING: u16 = u16::MAX;
 
-/// The places in an order of throws at which the numbers of samples are covered. The samples are
-/// not those that the order was learnt from, which it suits better than any others.
+/// The places in an order of throws at which the numbers of samples are covered. These samples are
+/// other ones than the order was learnt from, since it suits its own better than any others.
 pub struct Coverage {
     /// For each sample, the places in the order after which one number more is covered, ascending.
     covered: Vec<Vec<u32>>,

@@ -81,7 +81,7 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
             let middle = differ + (same - differ) / 2;
             if same_at(middle) { same = middle } else { differ = middle }
         }
-        // With fewer values the repetition would not be among those that are looked at.
+        // With fewer values the search would not come to this repetition.
         Some((repeats, same.max(repeats.preperiod + repeats.period + run + 1)))
     })?;
     // From `end - period - gap` on the repetition is proved, and seen further down.

@@ -1,5 +1,5 @@
-//! Splitting without taking, into numbers of parts of which there may be infinitely many: `split
-//! any`, `split 4..n`, `split 2..100`, `split any if m%2=1`.
+//! Splitting without taking, where infinitely many numbers of parts may be allowed: `split any`,
+//! `split 4..n`, `split 2..100`, `split any if m%2=1`.
 //!
 //! A heap of `l+1` tokens in a row has `l` gaps. A split into `c+1` parts cuts c of them, and `l-c`
 //! stay: the parts have `l0, ..., lc` gaps, any numbers with the sum `l-c`. Let C be the set of the

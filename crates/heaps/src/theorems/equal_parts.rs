@@ -1,5 +1,5 @@
-//! Splitting into equal parts, as many as one likes: `split any equal`, also an odd or an even
-//! number of parts only.
+//! Splitting into any number of equal parts: `split any equal`, also an odd or an even number of
+//! parts only.
 //!
 //! **Theorem.** Let f be the number of odd prime factors of n, each as often as it divides, and `e
 //! = 1` for even n, else 0. For `n >= 1`, if a heap may be split into m equal parts for each

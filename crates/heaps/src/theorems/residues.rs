@@ -78,7 +78,7 @@ fn needed(amounts: &[AmountSet], repeats: Repeats, values: &Values) -> Option<us
             return None;
         }
     }
-    // The least amount of each residue among those that there are values for.
+    // The least amount of each residue, as far as there are values.
     let mut amount: Vec<Option<usize>> = vec![None; period];
     let members = (1..=values.len()).filter(|&k| amounts.iter().any(|set| set.contains(k as u64)));
     for k in members {

@@ -22,7 +22,7 @@ fn games() -> impl Strategy<Value = Vec<Vec<Vec<u32>>>> {
     })
 }
 
-/// All sums of at most so many games.
+/// All sums of at most `most` games.
 fn sums(games: usize, most: usize) -> Vec<Vec<u32>> {
     let mut all = vec![vec![]];
     let mut longest = all.clone();

@@ -14,9 +14,10 @@ const MOST_STATES: usize = 200;
 /// The most states that read from the first digit, and of the automaton turned round.
 const MOST_PREFIXES: usize = 60;
 const MOST_TURNED: usize = 3000;
-/// So many values must agree before two states are one; tried one after the other.
+/// At least this many values must agree before two states are merged; the numbers are tried in
+/// order.
 const NEEDS: [usize; 6] = [2, 3, 4, 8, 16, 32];
-/// An automaton has at most one number for so many values of the table.
+/// The table must have at least this many values for each number in the automaton.
 const VALUES_PER_NUMBER: usize = 2;
 /// A few states need no runs.
 const FEW: usize = 4;
@@ -45,8 +46,8 @@ pub fn bases(rule: &str) -> Vec<u32> {
     bases
 }
 
-/// Automata that have all of these values, of each base at most one, those of the fewest bits
-/// first.
+/// Automata that have all of these values, at most one for each base, in ascending order of their
+/// size in bits.
 pub fn guesses(values: &[u32], bases: &[u32]) -> Vec<Dfao> {
     let mut found: Vec<Dfao> = bases.iter().filter_map(|&base| of_base(values, base)).collect();
     found.sort_by_key(|dfao| (weight(dfao), dfao.base()));

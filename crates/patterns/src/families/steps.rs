@@ -12,7 +12,7 @@ const PER_DOUBLING: usize = 6;
 
 /// The steps of values from a number on, and the last number that they are about.
 ///
-/// `None` where there are so many steps for the range that they mean nothing.
+/// `None` where there are too many steps for the length of the range to mean anything.
 pub fn steps(from: i64, values: impl ExactSizeIterator<Item = i64>) -> Option<(Formula, i64)> {
     let len = values.len();
     let most = PER_DOUBLING * (len.checked_ilog2()? as usize + 1);

@@ -12,8 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Number of maps, each behind a lock of its own.
 const MAPS: usize = 64;
 /// The entries that a map may have at first, doubled with each growth. The table of a map then has
-/// 16 places, of which 14 may be used: entries are spread at random, so some maps have a few more
-/// than others.
+/// 16 places, and 14 of them may be used: entries are spread at random, so some maps have a few
+/// more than others.
 const LEAST_ROOM: usize = 12;
 /// The bytes of an entry besides its position: a fact and a byte, and unused places.
 const ENTRY: usize = 32;

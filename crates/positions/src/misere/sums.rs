@@ -154,8 +154,8 @@ impl Sums {
         self.len() == 0
     }
 
-    /// Whether memory did not suffice for all sums: since then, new values replace those that were
-    /// cheap to find.
+    /// Whether memory became too small for all sums: since then, new values replace values that
+    /// were cheap to find.
     pub fn forgets(&self) -> bool {
         self.forgets
     }
@@ -345,7 +345,7 @@ impl Sums {
     }
 }
 
-/// The parts gone through while moves are listed, and those that are listed: sums may have many.
+/// The parts visited while moves are listed, and the listed parts: sums may have many.
 #[derive(Default)]
 struct Work {
     parts: usize,

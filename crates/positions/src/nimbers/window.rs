@@ -1,4 +1,4 @@
-//! Sets of values: those that a question needs, and those that options are known to have.
+//! Sets of values: the values that a question needs, and the known values of options.
 use std::collections::BTreeSet;
 
 /// Values from here on are rare, and are not stored as bits.

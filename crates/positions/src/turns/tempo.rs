@@ -101,7 +101,7 @@ const FAR: i64 = 1 << 12;
 pub(super) struct Seen {
     pace: TempoKind,
     any: bool,
-    /// The number that the winner chooses, among those that are not good.
+    /// The number that the winner chooses among the numbers that are not good.
     won: Option<u64>,
     /// The number that the loser chooses, among the good ones.
     lost: Option<u64>,

@@ -51,8 +51,8 @@ pub(crate) struct Move {
 #[derive(Debug, Clone)]
 pub(crate) struct Local {
     pub(crate) texts: Texts,
-    /// Parts that no move may leave: those that the game forbids and, where play can end, those
-    /// that end it or allow a move to end it.
+    /// Parts that no move may leave: the forbidden parts of the game and, where play can end, the
+    /// parts that end it or allow a move to end it.
     pub(crate) forbidden: Vec<Vec<u8>>,
     /// The number of frozen letters that make a wall.
     pub(crate) wall: usize,

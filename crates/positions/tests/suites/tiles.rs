@@ -1,4 +1,4 @@
-//! Tiles that several threads fill: each waits for those that it needs.
+//! Tiles that several threads fill: each tile waits for the tiles that it needs.
 use positions::tiles::{Side, Tiles, Wait};
 use std::sync::Mutex;
 

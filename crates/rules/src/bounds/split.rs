@@ -1,4 +1,4 @@
-//! A clause as several clauses with the same moves, in each of which names may have an end.
+//! Splits a clause into several with the same moves, in each of which names may have an end.
 //!
 //! - By alternatives: `a**i<=b, (a>1 or i=1)` ends `i` in each of the two cases.
 //! - By zero: `take p**k where prime(p), k>=0` takes 1 for every p where k = 0, and otherwise p is

@@ -76,8 +76,9 @@ impl Oracle<'_> {
     }
 }
 
-/// Whether a choice for the first components of a sum, of which `moved` move, may be followed by a
-/// component that moves or not, and is `able` to: other choices need not be followed to the end.
+/// Whether a choice for the first components of a sum, where `moved` of them move, may go on with a
+/// component that can move if `able` and does if `moves`. Other choices need not be followed to the
+/// end.
 fn may_follow(turns: Turns, moved: u64, moves: bool, able: bool) -> bool {
     match turns {
         Turns::Every => moves == able,

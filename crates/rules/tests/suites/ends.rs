@@ -114,8 +114,8 @@ fn what_may_repeat_is_not_said_to_end() {
 }
 
 /// Texts of `judge.tsv` by their beginnings, for which no proof is found. All but the one with
-/// `bor` do repeat or grow for ever from some position, though not from those that the problems ask
-/// about.
+/// `bor` do repeat or grow for ever from some position, though not from the positions of the
+/// problems.
 const UNPROVED: [&str; 6] = [
     "(a,b) -> (a+1,b) : (a+1)**b < N",
     "(a,b) -> (a-1,b-2); (a,b) -> (a-2,b-1); (a,b) -> (a,b)",

@@ -50,7 +50,7 @@ impl Method for Literature {
         if game.ruleset.play != Play::Normal || !game.is_far(at, NEAR_POSITIONS) {
             return Ok(None);
         }
-        // These numbers are longer than those that a law computes with.
+        // A law only computes with shorter numbers.
         if at.heap().is_some_and(|heap| heap.to_i64().is_none())
             && let Some(claim) = game.law_formula()
         {

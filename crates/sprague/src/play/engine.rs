@@ -8,7 +8,7 @@ use crate::position::Position;
 use budget::Budget;
 use std::cmp::Reverse;
 
-/// Out of so many winning moves the engine chooses one.
+/// The engine chooses among at most this many winning moves.
 const WINNING: usize = 256;
 /// The number of moves that are looked at in a lost position, spread over the list.
 const LOOKED_AT: usize = 64;

@@ -111,8 +111,7 @@ impl Match {
         }
     }
 
-    /// The rests of a position that a change may mean: lists of alternatives, of which the first
-    /// legal one is meant.
+    /// What a change may mean: lists of alternatives, and the first legal one is taken.
     fn meant(&self, game: usize, position: &Position, change: &Change) -> Vec<Vec<Vec<Position>>> {
         let rules = self.sum.games[game].ruleset();
         let taken = |amount: &Number| match position.heap().and_then(|heap| heap.minus(amount)) {

@@ -13,7 +13,7 @@ use rules::ruleset::Turns;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// At most this many moves are in the list out of which `#3` chooses.
+/// At most this many moves are in the list from which `#3` chooses.
 pub(super) const LISTED: usize = 1000;
 /// Options may come more than once, so look at somewhat more of them than are wanted.
 const SURPLUS: usize = 8;

@@ -61,7 +61,7 @@ enum Word {
     Nothing,
 }
 
-/// Texts in place of which others are read, in this order.
+/// Chinese spellings and what they are read as, replaced in this order.
 const CHINESE: [(&str, &str); 44] = [
     ("，", " , "),
     ("、", " , "),

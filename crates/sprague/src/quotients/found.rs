@@ -10,7 +10,7 @@ use misere::{Builder, Growth, Monoid, Period, Presentation};
 pub(crate) enum Of {
     /// Heaps 0, 1, 2, ... of a rule.
     Heaps { rule: String },
-    /// Vertices by name in the order in which they were added, of so many in all.
+    /// Vertices by name in the order in which they were added; the graph has `all` vertices.
     Vertices { names: Vec<String>, all: usize },
 }
 

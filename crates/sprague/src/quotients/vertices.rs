@@ -29,7 +29,7 @@ impl GraphQuotientError {
 
 ::messages::error!(GraphQuotientError);
 
-/// The vertices, those that moves lead to before others; none where play can go round.
+/// The vertices in an order in which the targets of moves come first; none where play can go round.
 pub(crate) fn in_order(graph: &Digraph) -> Option<Vec<u32>> {
     let mut left: Vec<usize> = (0..graph.len()).map(|vertex| graph.moves(vertex as u32).len()).collect();
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); graph.len()];

@@ -45,8 +45,8 @@ pub(super) struct Strides {
 }
 
 impl Strides {
-    /// Starts with the last of `values`, at least as many as the stretch has; the stretch has
-    /// [`SHORTEST`] values or more.
+    /// Starts with the last of `values`, which must not be shorter than the stretch; the stretch
+    /// has [`SHORTEST`] values or more.
     pub(super) fn new<S: Copy + Into<u64>>(stretch: &[S], values: &[S]) -> Self {
         let len = stretch.len() - (STEP - 1);
         let lost = rules::num::pow_mod(BASE, len as u64, PRIME);

@@ -192,7 +192,7 @@ fn walked(asked: &[Asked<'_>], print: Printed, form: &str) -> Option<Option<Stri
             return None;
         }
     }
-    // A word with the digits of a move would be no word.
+    // The form is only known to fit if some case is won.
     any.then_some(lost)
 }
 
