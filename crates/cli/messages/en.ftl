@@ -409,6 +409,7 @@ no-time = `{ $text }` is no time; write 60s, 5m or 1h30m
 write-name-and-value = write NAME=VALUE, such as K=5
 no-name-of-parameter = `{ $name }` is no parameter: their names begin with a capital letter
 number-beyond-64-bits = { $text } is beyond 64 bits
+number-of-heaps = at most { $most } heaps are counted
 number-beyond-63-bits = the number is beyond 2^63-1
 picture-ends-in = a picture ends in .svg or .png
 write-two-texts = write two texts with a comma between them, such as W,L; \, is a comma within a text

@@ -409,6 +409,7 @@ no-time = `{ $text }` 不是时间；请写 60s、5m 或 1h30m
 write-name-and-value = 请写 NAME=VALUE，例如 K=5
 no-name-of-parameter = `{ $name }` 不是参数：参数的名字以大写字母开头
 number-beyond-64-bits = { $text } 超过 64 位
+number-of-heaps = 堆数最多为 { $most }
 number-beyond-63-bits = 数超过 2^63-1
 picture-ends-in = 图的文件名以 .svg 或 .png 结尾
 write-two-texts = 请写两个词，中间用逗号，例如 W,L；词里的逗号写成 \,
@@ -576,6 +577,16 @@ help-compare = 比较两个游戏：给出值第一次不同的局面，或证�
         第一个值不同的堆
         同一个游戏的两种写法
         由已证明的规律得知值相同
+
+help-count = K 堆的和中有多少先手必败，或必胜
+    .more = 每堆是从 --from 到 --to 的一个数。局面按次序区分：3 5 和 5 3 算两个；用 --distinct 则算一个。有已证明的规律时，--to 可达 10^18；数太长时用 --mod 求余数。反常规则下由反常商决定。
+    .rule = 规则：一行文字、有名字的游戏（见 `sprague list`）、@文件，或 -（标准输入）
+    .heaps = 和中的堆数
+    .to = 最大的堆
+    .from = 最小的堆
+    .outcome = P：先手必败；N：先手必胜
+    .distinct = 只是次序不同的和算一个
+    .mod = 输出对这个数的余数
 
 help-batch = 同一游戏的许多和：输入一行局面，输出一行答案
     .more = 一行中的局面用空格隔开；空行是空和。出错的一行输出 "error: ..."，行号写到标准错误，最后退出码为 1。超过 --time 的一行也是这样：时间限度是对每一行的，之后继续下一行。

@@ -10,6 +10,7 @@ pub(crate) mod check;
 pub(crate) mod code;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod count;
 pub(crate) mod erase;
 pub(crate) mod explain;
 pub(crate) mod genus;
@@ -43,6 +44,7 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     Check(check::Check),
     Compare(compare::Compare),
+    Count(count::CountSums),
     Batch(batch::Batch),
     Survey(survey::Survey),
     Store(store::Store),
@@ -76,6 +78,7 @@ impl Command {
             Self::Explain(command) => command.run(),
             Self::Check(command) => command.run(),
             Self::Compare(command) => command.run(),
+            Self::Count(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Survey(command) => command.run(),
             Self::Store(command) => command.run(),
@@ -108,6 +111,7 @@ impl Command {
             Self::Pattern(command) => command.language.lang,
             Self::Prove(command) => command.language.lang,
             Self::Compare(command) => command.language.lang,
+            Self::Count(command) => command.language.lang,
             Self::Verify(command) => command.language.lang,
             Self::Check(command) => command.language.lang,
             Self::Batch(command) => command.language.lang,
@@ -140,6 +144,7 @@ impl Command {
             Self::Explain(command) => command.output.json(),
             Self::Check(command) => command.output.json(),
             Self::Compare(command) => command.output.json(),
+            Self::Count(command) => command.output.json(),
             Self::Batch(command) => command.output.json(),
             Self::Survey(command) => command.output.json(),
             Self::Store(command) => command.json(),

@@ -685,6 +685,22 @@ sample-letters = { $place }: by the rule the questions have the outcomes { $lett
 
 ## Misère quotients
 
+count-of-one-heap = sums are counted for games on one number whose turns move in one heap
+count-range = the heaps are counted from --from to --to, at most { $last }
+count-modulus = the remainder by 0 is no number
+count-long = the count has more than 300000 digits; a modulus (--mod) gives its remainder
+count-endless = the values of this game are not all finite; sums are not counted
+count-no-pattern = no period of the values is proved, so heaps are counted to { $last } at most
+count-large-values = nim-values of { $most } or more are not counted
+count-no-quotient = the misère quotient is known for the heaps 0..{ $last } only
+reached-count = the sums were being counted
+count-lost-lists = lists of { $heaps } heaps from { $from } to { $to } are lost for the player to move
+count-lost-sums = sums of { $heaps } heaps from { $from } to { $to }, in any order, are lost for the player to move
+count-won-lists = lists of { $heaps } heaps from { $from } to { $to } are won for the player to move
+count-won-sums = sums of { $heaps } heaps from { $from } to { $to }, in any order, are won for the player to move
+count-whole = { $count } { $what }
+count-remainder = { $count } (mod { $modulus }) { $what }
+count-with-basis = { $said } ({ $basis })
 quotient-of-one-heap = misère quotients and genera are found for games on one number whose moves leave smaller heaps
 quotient-of-turns = misère quotients and genera are about turns in one component
 quotient-of-heap = the options of heap { $heap } were being listed

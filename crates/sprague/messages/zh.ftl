@@ -1092,6 +1092,22 @@ sample-letters = { $place }：按规则各问的胜负为 { $letters }（{ $aske
 
 ## Misère quotients
 
+count-of-one-heap = 只能统计单堆规则、每回合只动一堆的和
+count-range = 堆从 --from 数到 --to，最大为 { $last }
+count-modulus = 不能对 0 取模
+count-long = 结果超过 300000 位；用 --mod 可求余数
+count-endless = 这个游戏的值不都有限，无法统计
+count-no-pattern = 没有证明值的周期，堆最大只能数到 { $last }
+count-large-values = 不统计 { $most } 或更大的 SG 值
+count-no-quotient = 反常商只对堆 0..{ $last } 已知
+reached-count = 正在统计
+count-lost-lists = 每堆从 { $from } 到 { $to } 的 { $heaps } 堆局面（区分次序）中，先手必败的有
+count-lost-sums = 每堆从 { $from } 到 { $to } 的 { $heaps } 堆局面（不计次序）中，先手必败的有
+count-won-lists = 每堆从 { $from } 到 { $to } 的 { $heaps } 堆局面（区分次序）中，先手必胜的有
+count-won-sums = 每堆从 { $from } 到 { $to } 的 { $heaps } 堆局面（不计次序）中，先手必胜的有
+count-whole = { $what } { $count } 个
+count-remainder = { $what } { $count } 个（模 { $modulus }）
+count-with-basis = { $said }（{ $basis }）
 quotient-of-one-heap = 反常商与亏格只用于单个数的游戏，且每步都留下更小的堆
 quotient-of-turns = 反常商与亏格只用于每次在一个部分中行动的游戏
 quotient-of-heap = 当时正在列出堆 { $heap } 的后继

@@ -8,10 +8,12 @@
 //! | `batch` | who wins each of many sums, a line each? |
 //! | `check` | do search and theory agree? |
 //! | `compare` | are two games the same? |
+//! | `count` | how many sums of K heaps are lost, or won? |
 pub(crate) mod batch;
 pub(crate) mod card;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod count;
 pub(crate) mod outcomes;
 pub(crate) mod stretch;
 pub(crate) mod table;

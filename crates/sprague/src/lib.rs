@@ -36,6 +36,7 @@
 //! | Why? | [`Sum::explain`] | a text in a language, [`Locale`] |
 //! | By which method? | [`Sum::plans`] | [`Plan`] |
 //! | Do search and theory agree? | [`Game::check`] | [`CheckReport`] |
+//! | How many sums of K heaps are lost? | [`Game::count`] | [`Count`] |
 //! | Are two games the same? | [`compare()`] | [`Comparison`] |
 //! | A proof on paper | [`Game::certificate`], [`verify`] | a file that anybody can check |
 //! | A program to submit | [`code::code`] | its text |
@@ -147,6 +148,7 @@ pub use ask::batch::{Batch, BatchAnswer, BatchError};
 pub use ask::card::Card;
 pub use ask::check::{CheckReport, Mismatch};
 pub use ask::compare::{Comparison, Relation, Shift, compare};
+pub use ask::count::{Count, CountWish};
 pub use budget::{Budget, Stop};
 pub use builder::Builder;
 pub use certificate::verify;

@@ -18,6 +18,7 @@ mod code_turns;
 mod code_words;
 mod common;
 mod comparison;
+mod count;
 mod domains;
 mod effort;
 mod explain;
