@@ -686,9 +686,9 @@ sample-letters = { $place }: by the rule the questions have the outcomes { $lett
 ## Misère quotients
 
 count-of-one-heap = sums are counted for games on one number whose turns move in one heap
-count-range = the heaps are counted from --from to --to, at most { $last }
+count-range = the smallest heap is at most the largest one, and that is at most { $last }
 count-modulus = the remainder by 0 is no number
-count-long = the count has more than 300000 digits; a modulus (--mod) gives its remainder
+count-long = the count has more than 300000 digits; its remainder by a modulus has not
 count-endless = the values of this game are not all finite; sums are not counted
 count-no-pattern = no period of the values is proved, so heaps are counted to { $last } at most
 count-large-values = nim-values of { $most } or more are not counted

@@ -1093,9 +1093,9 @@ sample-letters = { $place }：按规则各问的胜负为 { $letters }（{ $aske
 ## Misère quotients
 
 count-of-one-heap = 只能统计单堆规则、每回合只动一堆的和
-count-range = 堆从 --from 数到 --to，最大为 { $last }
+count-range = 最小的堆不能大于最大的堆，后者不能大于 { $last }
 count-modulus = 不能对 0 取模
-count-long = 结果超过 300000 位；用 --mod 可求余数
+count-long = 结果超过 300000 位；可以求它对某个模数的余数
 count-endless = 这个游戏的值不都有限，无法统计
 count-no-pattern = 没有证明值的周期，堆最大只能数到 { $last }
 count-large-values = 不统计 { $most } 或更大的 SG 值

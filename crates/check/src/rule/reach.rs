@@ -1,9 +1,10 @@
 //! The range of the free names of a clause at one position.
 //!
 //! A name runs over all natural numbers that meet the conditions and give a move. A bound need not
-//! be stated in one condition: `j<k, k<=9` and `take k/3` have one. Here the conditions are evaluated in
-//! interval arithmetic over all numbers from some place on; if one of them fails there, no larger
-//! number has to be tried. A name for which no such place is found is refused; it is never cut off.
+//! be stated in one condition: `j<k, k<=9` and `take k/3` have one. Here the conditions are
+//! evaluated in interval arithmetic over all numbers from some place on; if one of them fails
+//! there, no larger number has to be tried. A name for which no such place is found is refused; it
+//! is never cut off.
 use super::ends::{Ends, holds, known, span};
 use super::{Cond, Expr, Named, Op, Order, Set};
 use crate::invalid::Invalid;

@@ -2,8 +2,8 @@
 //!
 //! In normal play a sum is lost if the xor of its nim-values is 0, so a histogram of the values
 //! says everything. A proved period gives it for 10^18 heaps, and a Walsh-Hadamard transform turns
-//! xor into a product ([`transform`]). Nim itself is counted bit by bit ([`nim`]). Under misère play
-//! the histogram is that of the elements of the misère quotient ([`misere`]).
+//! xor into a product ([`transform`]). Nim itself is counted bit by bit ([`nim`]). Under misère
+//! play the histogram is that of the elements of the misère quotient ([`misere`]).
 mod histogram;
 mod misere;
 mod nim;
@@ -83,12 +83,12 @@ pub struct Count {
 impl Game {
     /// The number of sums of `heaps` heaps with an outcome.
     ///
-    /// O(2^b) numbers for nim-values below 2^b, and a power of each; under misère play the square of
-    /// the order of the quotient.
+    /// O(2^b) numbers for nim-values below 2^b, and a power of each; under misère play the square
+    /// of the order of the quotient.
     ///
     /// ```
     /// use sprague::{Budget, CountWish, Game};
-    /// // Project Euler 301: n, 2n and 3n have xor 0 for a Fibonacci number of n; here all triples.
+    /// // With two heaps of 0..=7 the third is their xor.
     /// let mut nim: Game = "nim".parse()?;
     /// let wish = CountWish { heaps: 3, to: 7, ..CountWish::default() };
     /// assert_eq!(nim.count(&wish, &Budget::default())?.count.to_u64(), Some(64));

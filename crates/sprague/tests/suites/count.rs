@@ -123,7 +123,8 @@ fn nim(heaps: u32, last: u64) -> u128 {
         let mut next = vec![0_u128; bound.len()];
         for (tight, ways) in (0..).zip(&bound) {
             let free = heaps - tight;
-            // `ones` of the tight heaps keep the bit of `last`, if it is 1; free heaps have any bit.
+            // `ones` of the tight heaps keep the bit of `last`, if it is 1; free heaps have any
+            // bit.
             for kept in 0..=tight {
                 let (stay, ones) = if last >> bit & 1 == 1 { (kept, kept) } else { (tight, 0) };
                 if last >> bit & 1 == 0 && kept > 0 {
@@ -176,11 +177,11 @@ fn what_is_not_counted_says_why() {
     assert_eq!(refused("wythoff", &far), "sums are counted for games on one number whose turns move in one heap");
     assert_eq!(
         refused("take 1..3", &CountWish { heaps: 1_000_000, ..far.clone() }),
-        "the count has more than 300000 digits; a modulus (--mod) gives its remainder"
+        "the count has more than 300000 digits; its remainder by a modulus has not"
     );
     assert!(refused("take q where prime(q)", &far).contains("no period of the values is proved"));
     let nothing = CountWish { from: 4, to: 3, ..CountWish::default() };
-    assert!(refused("nim", &nothing).contains("--from"));
+    assert!(refused("nim", &nothing).contains("smallest heap"));
     let by_nothing = CountWish { modulus: Some(Number::from(0)), ..far };
     assert!(refused("nim", &by_nothing).contains("remainder by 0"));
 }

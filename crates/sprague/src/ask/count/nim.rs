@@ -3,9 +3,10 @@
 //!
 //! Take K heaps of 0..=N, and look at the highest bit b of N in which some heap is below N. The
 //! heaps that are (j of them, at least 1) are free in the b lower bits, and all but one of them may
-//! be chosen; the K-j others have `B = N mod 2^b + 1` ways to go on. The xor of bit b is 0 if K-j is
-//! even. With A = 2^b these are `((A+B)^K + (A-B)^K) / 2` lists, less those with j = 0, divided by
-//! A. The bits above are those of N in every heap: their xor is 0 if K is even or they are all 0.
+//! be chosen; the K-j others have `B = N mod 2^b + 1` ways to go on. The xor of bit b is 0 if K-j
+//! is even. With A = 2^b these are `((A+B)^K + (A-B)^K) / 2` lists, less those with j = 0, divided
+//! by A. The bits above are those of N in every heap: their xor is 0 if K is even or they are all
+//! 0.
 //!
 //! So the number is a sum of powers `c x^K`. Without the heap 0 it is the sum of `c (x-1)^K`, by
 //! the inverse of the binomial transform.
