@@ -683,7 +683,7 @@ sample-second = { $place }: the second player wins { $asked } by the rule
 sample-draw = { $place }: nobody wins { $asked } by the rule
 sample-letters = { $place }: by the rule the questions have the outcomes { $letters } ({ $asked })
 
-## Misère quotients
+## Counts of sums
 
 count-of-one-heap = sums are counted for games on one number whose turns move in one heap
 count-range = the smallest heap is at most the largest one, and that is at most { $last }
@@ -701,6 +701,9 @@ count-won-sums = sums of { $heaps } heaps from { $from } to { $to }, in any orde
 count-whole = { $count } { $what }
 count-remainder = { $count } (mod { $modulus }) { $what }
 count-with-basis = { $said } ({ $basis })
+
+## Misère quotients
+
 quotient-of-one-heap = misère quotients and genera are found for games on one number whose moves leave smaller heaps
 quotient-of-turns = misère quotients and genera are about turns in one component
 quotient-of-heap = the options of heap { $heap } were being listed

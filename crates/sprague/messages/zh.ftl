@@ -1090,7 +1090,7 @@ sample-second = { $place }：按规则 { $asked } 后手胜
 sample-draw = { $place }：按规则 { $asked } 无人获胜
 sample-letters = { $place }：按规则各问的胜负为 { $letters }（{ $asked }）
 
-## Misère quotients
+## Counts of sums
 
 count-of-one-heap = 只能统计单堆规则、每回合只动一堆的和
 count-range = 最小的堆不能大于最大的堆，后者不能大于 { $last }
@@ -1108,6 +1108,9 @@ count-won-sums = 每堆从 { $from } 到 { $to } 的 { $heaps } 堆局面（不�
 count-whole = { $what } { $count } 个
 count-remainder = { $what } { $count } 个（模 { $modulus }）
 count-with-basis = { $said }（{ $basis }）
+
+## Misère quotients
+
 quotient-of-one-heap = 反常商与亏格只用于单个数的游戏，且每步都留下更小的堆
 quotient-of-turns = 反常商与亏格只用于每次在一个部分中行动的游戏
 quotient-of-heap = 当时正在列出堆 { $heap } 的后继
