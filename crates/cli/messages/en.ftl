@@ -358,6 +358,7 @@ sample-stdin-twice = standard input can be read once only
 sample-not-utf8 = { $file } is not UTF-8
 hint-answers = write --answers "FIRST,SECOND" with the word for each player
 hint-print = say what is printed: --print winner with --answers, --print count or --print value
+code-warning = warning: { $why }
 trial-no-process = the program could not be run on the sample: { $why }
 trial-slow-compiler = { $compiler } did not end within { $seconds } s
 trial-not-compiled = { $compiler } refuses the program: { $said }

@@ -358,6 +358,7 @@ sample-stdin-twice = 标准输入只能读一次
 sample-not-utf8 = { $file } 不是 UTF-8
 hint-answers = 请写 --answers "先手,后手"，给出两方的词
 hint-print = 请说明输出什么：--print winner 和 --answers，或 --print count、--print value
+code-warning = 警告：{ $why }
 trial-no-process = 无法在样例上运行程序：{ $why }
 trial-slow-compiler = { $compiler } 在 { $seconds } 秒内没有结束
 trial-not-compiled = { $compiler } 拒绝编译程序：{ $said }

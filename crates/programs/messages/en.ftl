@@ -258,3 +258,12 @@ prints-move = Prints: the first winning move (by the number of the heap, then by
 prints-all = Prints: every winning move as { $form }, { $lost } if there is none.
 prints-count = Prints: the number of winning moves, 0 if the second player wins.
 prints-value = Prints: the nim-value of the sum.
+
+## How long a program takes
+
+cost-at-limits = Cost: about { $count } operations at the limits given ({ $seconds } s).
+cost-of-search = Cost: every position that is reached is searched once; limits (--max) tell how long that takes.
+cost-of-position = Cost: about { $count } operations for a position.
+cost-of-start = Cost: about { $start } operations at the start, and { $count } for a position.
+cost-too-slow = by a model of its operations the program takes about { $seconds } s at the limits given, more than { $limit } s
+cost-too-small = numbers may be { $largest }, but the program answers numbers up to { $limit } only

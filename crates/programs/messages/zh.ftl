@@ -327,3 +327,12 @@ comment-winning-wanted-within-1 = 其余各堆都不大于 1 时，要留下奇�
 comment-winning-first-within-1 = 一个石子也没有时，先手不必走就赢了
 comment-winning-all-within-1 = 一个石子也没有时，先手不必走就赢了
 comment-library-some-or-rest-above-1 = 先手负为 0，否则为 1。
+
+## 程序的耗时
+
+cost-at-limits = 耗时：在给定的上限下约 { $count } 次运算（{ $seconds } 秒）。
+cost-of-search = 耗时：每个到达的局面搜索一次；给出上限（--max）可以估计时间。
+cost-of-position = 耗时：每个局面约 { $count } 次运算。
+cost-of-start = 耗时：开始时约 { $start } 次运算，之后每个局面约 { $count } 次。
+cost-too-slow = 按运算次数估计，在给定的上限下程序约需 { $seconds } 秒，超过 { $limit } 秒
+cost-too-small = 数可能达到 { $largest }，而程序只回答不超过 { $limit } 的数

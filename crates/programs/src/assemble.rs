@@ -54,6 +54,7 @@ pub fn assembled(
         functions,
         main: shape::main(&options.input, &main),
         prints: options.print,
+        limit: source.limit,
     })
 }
 

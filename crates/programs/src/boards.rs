@@ -66,6 +66,7 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
         functions,
         main: shape::main(&options.input, &main),
         prints: Printed::Winner,
+        limit: None,
     })
 }
 

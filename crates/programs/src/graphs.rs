@@ -146,6 +146,7 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
         functions: on_graph.functions,
         main: shape::cases(&options.input, once),
         prints: Printed::Winner,
+        limit: None,
     })
 }
 

@@ -35,10 +35,12 @@
 //! | `printed`, `winning` | what is printed of a case; winning moves of sums of heaps |
 //! | `input`, `start` | input as judges write it, and the position that a number of it stands for |
 //! | `shape`, `told` | the loop that reads it; the words at the top about what is read and printed |
+//! | [`cost`] | how much a program computes, by a model |
 //! | `reading` | an input read by a shape here, without a program |
 pub mod assemble;
 pub mod boards;
 pub mod closed;
+pub mod cost;
 mod cpp;
 pub mod dense;
 pub mod endless;

@@ -348,6 +348,8 @@ pub struct Program {
     pub(crate) main: Vec<Stmt>,
     /// What is printed of a case.
     pub(crate) prints: Printed,
+    /// The largest number that it answers, where there is one.
+    pub(crate) limit: Option<i64>,
 }
 
 impl Program {

@@ -18,6 +18,7 @@ pub fn listed(values: Vec<i64>) -> Source {
     Source {
         functions: vec![Function::new("value", &["n"], Kind::Number, body)],
         constants: vec![("values".to_owned(), values)],
+        limit: Some(limit),
         says: vec![say::values_listed(limit)],
         ..Source::default()
     }

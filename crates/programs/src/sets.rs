@@ -48,6 +48,7 @@ pub fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -> Resul
         functions: helpers::functions(&used),
         main: shape::cases(&options.input, once),
         prints: Printed::Winner,
+        limit: None,
     })
 }
 

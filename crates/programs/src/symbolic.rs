@@ -133,5 +133,6 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         functions: helpers::functions(&BTreeSet::new()).into_iter().chain(functions).collect(),
         main: shape::main(&options.input, &main),
         prints: options.print,
+        limit: read_limit,
     })
 }

@@ -1,5 +1,6 @@
 //! The comment at the top of a program about what it reads and what it prints.
 use super::CodeOptions;
+use super::cost::Cost;
 use super::input::{Cases, InputShape, Token};
 use super::model::Program;
 use super::printed::Printed;
@@ -32,6 +33,18 @@ pub fn tell(program: &mut Program, options: &CodeOptions, thing: Thing<'_>) {
     // The last line names the maker of the program.
     let at = program.header.len().saturating_sub(1);
     program.header.splice(at..at, lines);
+}
+
+/// Says at the top what the program costs, and returns that with warnings.
+pub fn tell_cost(
+    program: &mut Program,
+    options: &CodeOptions,
+    names: &[String],
+) -> (Option<Message>, Vec<Message>) {
+    let Some(cost) = Cost::of(program, options, names) else { return (None, Vec::new()) };
+    let at = program.header.len().saturating_sub(1);
+    program.header.insert(at, cost.message());
+    (Some(cost.message()), cost.warnings(program, options, names))
 }
 
 fn reads(shape: &InputShape, thing: Thing<'_>) -> Message {

@@ -27,9 +27,10 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
     let mut moves = Moves::new(ruleset, Lookup::Look, 31, numbering);
     let tried = moves.marked(&int(1))?;
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
+    let listed = ruleset.names.iter().filter_map(|name| options.largest(name)).max().unwrap_or(options.to as i64);
     let mut limits = Vec::new();
     if !moves.sets.is_empty() {
-        limits.push(refusal(&state, options.to as i64));
+        limits.push(refusal(&state, listed));
     }
     if !ends(ruleset) {
         limits.push(beyond(&state, LARGEST_GROWN, "numbers that grow are not followed further"));
@@ -54,7 +55,7 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
     functions.extend(["look", "value"].map(|name| TUPLES.function(name, &givens)));
     Ok(Source {
         functions,
-        made: made_sets(&moves, options.to as i64),
+        made: made_sets(&moves, listed),
         used: moves.used,
         says: vec![say::values_searched()],
         ..Source::default()

@@ -147,6 +147,7 @@ pub(crate) fn finished(
         functions,
         main: shape::main(&options.input, &main),
         prints: Printed::Winner,
+        limit: None,
     })
 }
 

@@ -89,6 +89,7 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
         functions: all,
         main: shape::main(&options.input, &main),
         prints: Printed::Winner,
+        limit: None,
     })
 }
 

@@ -21,6 +21,7 @@ pub use model::CodeError;
 pub use programs::{CodeOptions, Hint, InputShape, Language, Printed, ProgramError, Style, words};
 
 use crate::builder::Builder;
+use crate::messages::Message;
 use budget::Budget;
 use model::Writing;
 use programs::graphs::{self, GraphGame};
@@ -45,6 +46,26 @@ use std::collections::BTreeMap;
 /// [`CodeError`] with the reason: the rule or the shape is wrong, or there is no program for this
 /// rule.
 pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -> Result<String, CodeError> {
+    write(rule, options, budget).map(|written| written.text)
+}
+
+/// A program, and what it costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The program.
+    pub text: String,
+    /// How much it computes, as its text says at the top; none where that is not known.
+    pub cost: Option<Message>,
+    /// That it takes longer than judges wait at the limits that are expected
+    /// ([`CodeOptions::max`]), or does not answer them.
+    pub warnings: Vec<Message>,
+}
+
+/// The program of [`code`] with its cost.
+///
+/// # Errors
+/// As [`code`].
+pub fn write(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -> Result<Written, CodeError> {
     if options.to > LONGEST_TABLE {
         return Err(ProgramError::TooLong(options.to).into());
     }
@@ -55,11 +76,11 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
     let heaps = ["n".to_owned()];
     let settled =
         |names: &[String]| Ok::<_, CodeError>(CodeOptions { input: options.input.of(names)?, ..options.clone() });
-    let mut program = if let Some(on_graph) = GraphGame::named(&rule) {
+    let (mut program, (cost, warnings)) = if let Some(on_graph) = GraphGame::named(&rule) {
         let options = &settled(&heaps)?;
         let mut program = graphs::program(on_graph, misere, options)?;
         told::tell(&mut program, options, Thing::Own);
-        program
+        (program, (None, Vec::new()))
     } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
         if let Some(known) = rules::catalogue::find(&rule) {
@@ -68,7 +89,8 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
         let options = &settled(&heaps)?;
         let mut program = symbolic::program(&rule, &names, misere, options)?;
         told::tell(&mut program, options, Thing::Heap);
-        program
+        let cost = told::tell_cost(&mut program, options, &heaps);
+        (program, cost)
     } else {
         let mut game = game.build()?;
         lists = lists::names(game.ruleset());
@@ -79,9 +101,10 @@ pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) ->
             None => game.program(Writing { options, budget })?,
         };
         told::tell(&mut program, options, position::thing(game.ruleset(), &names, options));
-        program
+        let cost = told::tell_cost(&mut program, options, &game.ruleset().names);
+        (program, cost)
     };
     options.fit(&program)?;
     lists::settle(&mut program, &lists);
-    Ok(written(&program, options.language, options.locale))
+    Ok(Written { text: written(&program, options.language, options.locale), cost, warnings })
 }

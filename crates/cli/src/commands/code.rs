@@ -21,7 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   sprague code \"take 1,3,4\" --to cpp
   sprague code \"take any; split 2\" --to python --input \"T: heaps\" --answers \"Alice,Bob\"
-  sprague code \"take fib\" --to cpp --input \"zero: n n n\" --answers \"Fibo,Nacci\" --to 1000
+  sprague code \"take fib\" --to cpp --input \"zero: n n n\" --answers \"Fibo,Nacci\" --max \"n<=1000\"
   sprague code \"take 1..M\" --to java --input \"T: n M\" --answers \"first,second\"
   sprague code \"take 1..n/2\" --to rust --input \"T: heaps\" --answers \"Case {case}: Alice,Case {case}: Bob\"
   sprague code fibonacci-nim --to cpp --input \"zero: n\" --start \"n, n-1\" --answers \"First win,Second win\"
@@ -133,8 +133,10 @@ pub(crate) struct Code {
 
     /// The largest number to be expected, such as "n<=2000" (repeatable)
     ///
-    /// A name of the rule, or n for every number of a position. A table is made as large, if it is
-    /// not too large; positions of several numbers that only fall get a table instead of a search.
+    /// A name of the rule, or n for every number of a position; heaps for the number of heaps of a
+    /// case, cases for that of cases. The program says what it costs at these limits, and there is a
+    /// warning if that is more than 2 s. A table is made as large as n, if it is not too large;
+    /// positions of several numbers that only fall get a table instead of a search.
     #[arg(long, value_name = "NAME<=N", value_parser = target::bound)]
     max: Vec<(String, i64)>,
 
@@ -217,8 +219,12 @@ impl Code {
             max: self.max.clone(),
             claim: self.claim.clone().map(|claim| (claim, self.place.clone())),
         };
-        let text = sprague::code::code(game, &options, &work.budget).map_err(|error| failure(error, &input))?;
+        let written = sprague::code::write(game, &options, &work.budget).map_err(|error| failure(error, &input))?;
         drop(work);
+        // A program that is printed says it itself.
+        written.cost.iter().filter(|_| self.out.is_some()).for_each(|cost| self.tell(cost));
+        written.warnings.into_iter().for_each(|warning| self.tell(&say::code_warning(warning)));
+        let text = written.text;
         if !samples.is_empty() && !self.no_run {
             let told = match trial::trial(options.language, &text, &samples)? {
                 Trial::Agrees(compiler) => say::sample_ran(compiler),

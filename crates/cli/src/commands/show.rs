@@ -171,7 +171,7 @@ fn commands(problem: &Problem) -> Vec<String> {
     option("input", problem.input);
     option("start", problem.start);
     option("answers", problem.answers);
-    option("to", problem.to.map(|to| to.to_string()).as_deref());
+    option("max", problem.to.map(|to| format!("n<={to}")).as_deref());
     if let Some((_, command)) = ON_GRAPHS.iter().find(|(word, _)| *word == problem.rule) {
         return vec![(*command).to_owned(), code];
     }

@@ -1,7 +1,7 @@
 //! Programs as a good contestant writes them: dense tables, blocks of equal quotients, claims that
 //! are proved first, closed laws. All of them answer as the engine does.
 use crate::programs::{LANGUAGES, Question, agrees, build, joined, run, sum_of};
-use sprague::code::{CodeError, CodeOptions, Language, Style, code};
+use sprague::code::{CodeError, CodeOptions, Language, Style, code, write};
 use sprague::{Budget, Outcome, SolveOptions, Sum};
 
 const KIKI: &str = "(n,m) -> (n-1,m) : n>1; (n,m) -> (n,m-1) : m>1; (n,m) -> (n-1,m-1) : n>1, m>1";
@@ -170,4 +170,45 @@ fn amounts_that_are_read_where_the_last_loses() {
     }
     let sums = CodeOptions { input: "P Q eof: heaps".parse().unwrap(), ..CodeOptions::default() };
     assert!(code(rule, &sums, &Budget::default()).is_err());
+}
+
+/// The words about the cost, and the warnings, at these limits.
+fn cost(rule: &str, max: &[(&str, i64)], options: CodeOptions) -> (String, Vec<String>) {
+    let max = max.iter().map(|&(name, most)| (name.to_owned(), most)).collect();
+    let written = write(rule, &CodeOptions { max, ..options }, &Budget::default());
+    let written = written.unwrap_or_else(|error| panic!("{rule}: {error}"));
+    let cost = written.cost.map_or(String::new(), |cost| cost.to_string());
+    assert!(written.text.contains(cost.split(" (").next().unwrap()), "{rule}: {cost}\n{}", written.text);
+    (cost, written.warnings.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn the_cost_is_stated_and_a_slow_program_is_told() {
+    let plain = CodeOptions::default;
+    let search = || CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
+    let python = || CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    let slow = |(cost, warnings): (String, Vec<String>)| {
+        assert!(cost.starts_with("Cost: "), "{cost}");
+        warnings.iter().any(|warning| warning.contains("more than 2 s"))
+    };
+    // A formula for many large heaps, a table that is small, one that is long, a search.
+    assert!(!slow(cost("take 1,3,4", &[("n", 1_000_000_000), ("heaps", 100_000), ("cases", 10)], plain())));
+    assert!(slow(cost("take 1,3,4", &[("n", 1_000_000_000), ("heaps", 100_000), ("cases", 100_000)], plain())));
+    assert!(!slow(cost("take squares", &[("n", 100_000)], plain())));
+    assert!(slow(cost("take squares", &[("n", 1_000_000)], python())));
+    assert!(slow(cost(
+        "take k where gcd(k,n)=1",
+        &[("n", 1_000_000)],
+        CodeOptions { style: Some(Style::Table), ..plain() }
+    )));
+    assert!(slow(cost(KIKI, &[("n", 2000), ("m", 2000)], search())));
+    assert!(!slow(cost(KIKI, &[("n", 2000), ("m", 2000)], plain())));
+    assert!(!slow(cost("split any near-equal if n>=3", &[("n", 100_000)], plain())));
+    // Nothing is said of limits.
+    assert!(cost(KIKI, &[], plain()).0.contains("--max"));
+    assert!(cost("take 1,3,4", &[], plain()).0.contains("for a position"));
+    assert!(cost("take squares", &[], plain()).0.contains("at the start"));
+    // The table is shorter than the heaps that may come.
+    let (_, warnings) = cost("take squares", &[("n", 1_000_000_000)], plain());
+    assert!(warnings.iter().any(|warning| warning.contains("up to 10000 only")), "{warnings:?}");
 }
