@@ -358,6 +358,12 @@ sample-stdin-twice = standard input can be read once only
 sample-not-utf8 = { $file } is not UTF-8
 hint-answers = write --answers "FIRST,SECOND" with the word for each player
 hint-print = say what is printed: --print winner with --answers, --print count or --print value
+write-target = write cpp, python, java or rust (or the largest heap of a table, a number)
+write-lang = write { $codes } for the language of words; that of the program is --to
+write-bound = write a name and the largest number, such as n<=2000 or n<=1e9
+write-two-words = write two different words with a comma between them, such as Alice,Bob; \, is a comma within a word
+write-three-words = write three different words with commas between them, such as Alice,Bob,Draw
+print-together = --print takes one thing, or winner and another one: winner,all
 code-warning = warning: { $why }
 trial-no-process = the program could not be run on the sample: { $why }
 trial-slow-compiler = { $compiler } did not end within { $seconds } s

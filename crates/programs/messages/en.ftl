@@ -16,8 +16,9 @@ entry-not-fixed = an entry of a list that is not fixed
 erasing-several = an erasing rule in which more is chosen than one number
 erasing-without-condition = an erasing rule without a condition
 error-misere = under misère play values of several heaps do not add up, and the rule of misère Nim is not proved for this game: programs are made for one position
-error-parameter = parameters that are read from the input ({ $names }) are understood in `take A..B`, `take 1,2,K`, `take S` and `take A..B; n -> 0 : 1<=n<A; misere`; other parameters need a value
+error-parameter = parameters that are read from the input ({ $names }) are understood in `take A..B`, `take 1,2,K`, `take S`, `take A..B leaving 0..2`, `split any near-equal if n>=F` and `take A..B; n -> 0 : 1<=n<A; misere`; other parameters need a value
 error-print = no program of this game prints { $what }: { $why }
+error-play = no program plays this game: { $why }
 error-format = { $word } says nothing of what is printed; there may be { $known }
 error-shape = { $why }; a shape is, for example, `T: count list`, `zero: n n n`, `T: n M` or `eof: heaps`
 error-start = the start { $text }: { $why }; write expressions of n, such as "n, n-1"
@@ -142,6 +143,7 @@ values-of-words = Values: computed from the rule, by a search that remembers the
 parts-of-words = A word is the sum of its parts between letters that no move replaces.
 values-of-sets = Values: the mex of the options for all subsets; sets of up to { $most } numbers.
 values-of-each-set = Values: computed for every set that is read, for heaps up to { $limit }; no more is claimed.
+values-of-parameters = Values: computed for the parameters that are read, for heaps up to { $limit }; no more is claimed.
 values-blocks = Values: G(n) = n mod (A+B) / A for { $rule }, with A and B its ends; proved (blocks).
 values-one-two-k = Values: n mod 3 unless 3 divides K; else 0 1 2 0 1 2 ... 3, repeated after K+1 heaps.
 values-some-or-rest = Values: lost exactly where n mod (P+Q) lies between 1 and P, for amounts from P to Q; proved: a move from there leaves 0 or more than P modulo P+Q, and from everywhere else one leads there.
@@ -243,6 +245,8 @@ print-move = a winning move
 print-count = the number of winning moves
 print-value = the nim-value
 print-all = all winning moves
+print-play = moves against a player
+print-play-form = a form of its moves says which heap it is, and what is left of it, as do {"{i} {k}"}; {"{i} {to}"}, where several heaps may be left; {"{at} {k}"}, of one row
 print-of-losses = its formula says which positions are lost, no values; ask for a table
 print-misere = under misère play a sum has no nim-value
 print-of-questions = the answers to the questions of a case are one line
@@ -257,12 +261,17 @@ prints-lines = { $form }, and on the next line { $next }
 prints-move = Prints: the first winning move (by the number of the heap, then by what is taken) as { $form }, { $lost } if there is none.
 prints-all = Prints: every winning move as { $form }, { $lost } if there is none.
 prints-count = Prints: the number of winning moves, 0 if the second player wins.
+prints-below = { $prints } If the first player wins, a line { $first } comes before.
+prints-below-winner = { $prints } A line comes before: { $first } if the first player wins, else { $second }.
+prints-play = Plays the winning side: prints { $first } or { $second }, whom it plays for, and its moves as { $form }; reads the moves of the other player as the same numbers. A reply that begins with -1 (or with 0, unless it begins with what is left), or the end of the input, ends the game.
+says-new-heaps = A move that leaves several heaps: the first keeps the number of the heap, each other one, also an empty one, gets the next number.
 prints-value = Prints: the nim-value of the sum.
 
 ## How long a program takes
 
 cost-at-limits = Cost: about { $count } operations at the limits given ({ $seconds } s).
 cost-of-search = Cost: every position that is reached is searched once; limits (--max) tell how long that takes.
+cost-of-texts = Cost: every position that is reached is searched once; there may be exponentially many.
 cost-of-position = Cost: about { $count } operations for a position.
 cost-of-start = Cost: about { $start } operations at the start, and { $count } for a position.
 cost-too-slow = by a model of its operations the program takes about { $seconds } s at the limits given, more than { $limit } s

@@ -16,8 +16,9 @@ entry-not-fixed = 不固定的列表的一项
 erasing-several = 所选不止一个数的 erase 规则
 erasing-without-condition = 没有条件的 erase 规则
 error-misere = 反常规则下几堆的值不能相加，而反常 Nim 的规则对这个游戏没有证明：程序只处理一个局面
-error-parameter = 由输入读入的参数（{ $names }）只能用于 `take A..B`、`take 1,2,K`、`take S` 和 `take A..B; n -> 0 : 1<=n<A; misere`；其他参数要给出值
+error-parameter = 由输入读入的参数（{ $names }）只能用于 `take A..B`、`take 1,2,K`、`take S`、`take A..B leaving 0..2`、`split any near-equal if n>=F` 和 `take A..B; n -> 0 : 1<=n<A; misere`；其他参数要给出值
 error-print = 这个游戏没有输出{ $what }的程序：{ $why }
+error-play = 没有程序能下这个游戏：{ $why }
 error-format = { $word } 在这里没有意义；可以用 { $known }
 error-shape = { $why }；形式例如 `T: count list`、`zero: n n n`、`T: n M` 或 `eof: heaps`
 error-start = 起点 { $text }：{ $why }；请写 n 的表达式，如 "n, n-1"
@@ -142,6 +143,7 @@ values-of-words = 取值：按规则用记忆化搜索计算各字符串。
 parts-of-words = 字符串在没有走法会替换的字母处断开，是各段之和。
 values-of-sets = 取值：对所有子集求后继的 mex；集合至多 { $most } 个数。
 values-of-each-set = 取值：对读入的每个集合，计算不超过 { $limit } 的堆，更大的堆不作断言。
+values-of-parameters = 取值：按读入的参数计算不超过 { $limit } 的堆，更大的堆不作断言。
 values-blocks = 取值：对 { $rule }，G(n) = n mod (A+B) / A，A 和 B 是两端；已证明（blocks）。
 values-one-two-k = 取值：K 不是 3 的倍数时为 n mod 3；否则 0 1 2 0 1 2 ... 3，每 K+1 个堆重复。
 values-some-or-rest = 取值：可取 P 到 Q 个时，当且仅当 n mod (P+Q) 在 1 到 P 之间时先手负；已证明：从那里走一步，除以 P+Q 的余数为 0 或大于 P，而从其他局面都能走到那里。
@@ -272,6 +274,7 @@ comment-library-zeckendorf-above-1 = 把 x 写成互不相邻的斐波那契数�
 comment-library-partner-above-1 = x 所在数对的另一个数：第 n 对由 A（前面各对中没有的最小的数）和 s*A+t*n 组成。
 comment-library-beatty-above-1 = k*(p+sqrt(q))/r 的整数部分。
 comment-library-nim-product-above-1 = 小于 2^32 的两个 Nim 数之积。
+comment-library-diagonals-above-1 = 任意大小的局面的 SG 值。
 comment-library-blocks-above-1 = 任意大小的堆的 SG 值。
 comment-library-one-two-k-above-1 = 任意大小的堆的 SG 值。
 comment-numbering-chosen-within-1 = 后继之中：对手必败的最好的一个，以及对手必胜的最好的一个
@@ -306,6 +309,8 @@ print-move = 必胜的一步
 print-count = 必胜步数
 print-value = SG 值
 print-all = 所有必胜的走法
+print-play = 与对手轮流走的走法
+print-play-form = 走法的写法要说明是哪一堆、留下什么：{"{i} {k}"}；一步可能留下几堆时用 {"{i} {to}"}；只有一排时也可用 {"{at} {k}"}
 print-of-losses = 它的公式只说明哪些局面先手负，没有值；可以改用表
 print-misere = 反常规则下的和没有 SG 值
 print-of-questions = 同一组各询问的答案在同一行
@@ -320,18 +325,27 @@ prints-lines = { $form }，下一行为 { $next }
 prints-move = 输出：必胜的第一步（先按堆号，再按所取个数）{ $form }；没有则输出 { $lost }。
 prints-all = 输出：每个必胜的走法 { $form }；没有则输出 { $lost }。
 prints-count = 输出：必胜的走法数，后手胜则为 0。
+prints-below = { $prints }先手胜时，之前先输出一行 { $first }。
+prints-below-winner = { $prints }之前先输出一行：先手胜则为 { $first }，否则为 { $second }。
+prints-play = 替必胜的一方走：输出 { $first } 或 { $second }，表示替谁走，再按 { $form } 输出每一步；对方的每一步读入同样的几个数。读到以 -1 开头的一步（或以 0 开头，除非开头是剩下的个数），或输入结束，对局就结束。
+says-new-heaps = 一步留下几堆时，第一堆沿用原来的编号，其余各堆（包括空堆）依次使用新的编号。
 prints-value = 输出：和的 SG 值。
 comment-winning-with-value-above-1 = 堆的所有取该值的后继，依次为：取走的个数，留下的各堆（-1 表示没有）。
 comment-winning-in-order-above-1 = 同样的后继，按顺序排列，每个只出现一次。
 comment-winning-wanted-within-1 = 其余各堆都不大于 1 时，要留下奇数个 1
 comment-winning-first-within-1 = 一个石子也没有时，先手不必走就赢了
 comment-winning-all-within-1 = 一个石子也没有时，先手不必走就赢了
+comment-parameters-near-equal-within-1 = seen[v] = heap+1：该堆的某个后继的值为 v
+comment-parameters-row-within-1 = latest[v] = rest+1：某两段的值异或为 v 的最大的剩余
+comment-parameters-row-move-above-1 = 走到该值的一步（若有）：取走的个数，以及剩下的两段。
+comment-parameters-block-move-above-1 = 走到该值的一步（若有）：取走的个数，以及剩下的个数。
 comment-library-some-or-rest-above-1 = 先手负为 0，否则为 1。
 
 ## 程序的耗时
 
 cost-at-limits = 耗时：在给定的上限下约 { $count } 次运算（{ $seconds } 秒）。
 cost-of-search = 耗时：每个到达的局面搜索一次；给出上限（--max）可以估计时间。
+cost-of-texts = 耗时：每个到达的局面搜索一次，局面数可能是指数级的。
 cost-of-position = 耗时：每个局面约 { $count } 次运算。
 cost-of-start = 耗时：开始时约 { $start } 次运算，之后每个局面约 { $count } 次。
 cost-too-slow = 按运算次数估计，在给定的上限下程序约需 { $seconds } 秒，超过 { $limit } 秒

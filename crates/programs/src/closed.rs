@@ -4,6 +4,7 @@ use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::source::Source;
 use super::tables::{any_below, below, beyond, table};
 use super::terms::Terms;
+use super::text::LIBRARY;
 use super::tuples::in_order;
 use super::{CodeOptions, ProgramError, formulas};
 use crate::say;
@@ -104,6 +105,55 @@ fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<Expr> {
         (modulus, block) if modulus == block => int(0),
         (modulus, 1) => var("n") % int(modulus),
         (modulus, block) => var("n") % int(modulus) / int(block),
+    })
+}
+
+/// Values of positions of several numbers that repeat: in every direction from one number on, or
+/// along the diagonal and away from it (`heaps::theorems::directions`).
+pub struct Round {
+    /// The values of one round, the last number running fastest; or for each smaller number by the
+    /// difference of the two.
+    pub values: Vec<i64>,
+    /// The number from which they repeat.
+    pub from: i64,
+    /// The length of a round.
+    pub period: i64,
+    /// Whether they repeat along the diagonal.
+    pub diagonals: bool,
+}
+
+/// The values of such positions; none where the round is too long to be written down.
+pub fn round(arity: usize, round: Round, claim: Message) -> Option<Source> {
+    let Round { values, from, period, diagonals } = round;
+    if values.len() > LONGEST_LIST {
+        return None;
+    }
+    let side = from + period;
+    let back = |name: &str| match from {
+        0 => vec![Stmt::Set(name.to_owned(), var(name) % int(period))],
+        from => LIBRARY.part("back", &[("number", name.into()), ("from", from.into()), ("period", period.into())]),
+    };
+    let function = if diagonals {
+        let givens = [
+            ("least_back", back("least").into()),
+            ("apart_back", back("apart").into()),
+            ("width", (2 * side - 1).into()),
+            ("middle", (side - 1).into()),
+        ];
+        LIBRARY.function("diagonals", &givens)
+    } else {
+        let names: Vec<String> = (1..=arity).map(|number| format!("x_{number}")).collect();
+        let mut body: Vec<Stmt> = names.iter().flat_map(|name| back(name)).collect();
+        let place = names.iter().map(|name| var(name)).reduce(|place, number| place * int(side) + number);
+        body.push(Stmt::Return(at("values", place.unwrap_or_else(|| int(0)))));
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        Function::new("value", &names, Kind::Number, body).about(say::about_value())
+    };
+    Some(Source {
+        functions: vec![function],
+        constants: vec![("values".to_owned(), values)],
+        says: vec![say::values_by_claim(claim)],
+        ..Source::default()
     })
 }
 
@@ -211,7 +261,8 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
         let why = say::formula_of_losses();
         return Err(no_style("formula", why));
     }
-    let mut said = formulas::said(stated.formula)?;
+    let from = if let Domain::From(least) = stated.domain { least as i64 } else { 0 };
+    let mut said = formulas::said(stated.formula, from)?;
     let names: Vec<&str> = said.state.iter().map(String::as_str).collect();
     let mut place_function = None;
     let mut begin = vec![beyond(&names, said.largest, "the formula has no larger ones in 64 bits")];
@@ -223,7 +274,7 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
         }),
         Domain::UpTo(most) => begin[0] = beyond(&names, most as i64, "the formula is not about larger ones"),
         Domain::Where(place) => {
-            let meant = formulas::said(place)?;
+            let meant = formulas::said(place, 0)?;
             let own: Vec<Expr> = said.state.iter().map(|name| var(name)).collect();
             let outside = vec![Stmt::Fail("the claim is not about this position".to_owned())];
             begin.push(Stmt::If(call("is_meant", own).eq(int(0)), outside, Vec::new()));

@@ -50,15 +50,20 @@ pub enum Cost {
     Open(f64, f64),
     /// All positions that are reached are searched, and no limits are said.
     Search,
+    /// Positions are texts, all of which are searched: no limits say how many there are.
+    Texts,
     /// Operations at the limits that are said, and the seconds that they take.
     Limited(f64, f64),
 }
 
 impl Cost {
     /// The cost of a program for which the positions of the rule have numbers of these names; none
-    /// where it is about words, whose number is not known.
+    /// where it reads words and does not search.
     pub fn of(program: &Program, options: &CodeOptions, names: &[String]) -> Option<Self> {
-        if program.reads_texts() || program.keeps() {
+        if program.keeps() {
+            return Some(Self::Texts);
+        }
+        if program.reads_texts() {
             return None;
         }
         let speed = speed(options.language);
@@ -77,7 +82,8 @@ impl Cost {
         };
         let start: f64 = program.made.iter().map(|(_, value)| model.expr(value, 0)).sum();
         let cases = model.body(&program.main, 0) + model.once;
-        let searches = program.remembers().is_some() && largest.is_none();
+        // A start reaches few positions of those up to the limits, and nobody knows how many.
+        let searches = program.remembers().is_some() && (largest.is_none() || options.start.is_some());
         Some(match options.max.is_empty() {
             _ if searches => Self::Search,
             true => Self::Open(start, cases),
@@ -90,6 +96,7 @@ impl Cost {
         match *self {
             Self::Limited(all, seconds) => say::cost_at_limits(about(all), in_seconds(seconds)),
             Self::Search => say::cost_of_search(),
+            Self::Texts => say::cost_of_texts(),
             Self::Open(start, one) if start < FEW => say::cost_of_position(about(one)),
             Self::Open(start, one) => say::cost_of_start(about(start), about(one)),
         }
@@ -262,6 +269,11 @@ impl Model<'_> {
     fn call(&mut self, name: &str, arguments: &[Expr], depth: usize) -> f64 {
         let program = self.program;
         let Some(function) = program.functions.iter().find(|function| function.name == name) else { return 1.0 };
+        if name == "least_prime_index" {
+            // A prime is tried by division, and so are all primes before it.
+            let n = arguments.iter().map(|argument| self.value(argument)).fold(1.0, f64::max);
+            return n * n.sqrt();
+        }
         if depth > DEEPEST {
             return 1.0;
         }

@@ -30,13 +30,18 @@ const BITS: [u32; 5] = [60, 59, 57, 30, 20];
 /// Translates a formula into the function `value`, or, for a formula about zeros, `lost` (1 where
 /// the nim-value is 0, else 0).
 ///
+/// No number of a position is less than `least`.
+///
 /// # Errors
 /// [`ProgramError::Unsupported`] where the formula has a term that no program computes.
-pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
+pub(crate) fn said(formula: &Formula, least: i64) -> Result<Said, ProgramError> {
+    // Own values may be asked at smaller numbers.
+    let is_own = |num: &Term| num.any(&mut |part| matches!(part, Term::Call(Func::Own, _)));
+    let least = if matches!(formula.body(), Body::Value(term) if !is_own(term)) { least } else { 0 };
     let mut last = Err(unsupported(say::this_formula()));
     for bits in BITS {
         // A term may be too long for numbers of this size and fit with smaller ones.
-        let said = match Translator::new(formula, bits).said(formula) {
+        let said = match Translator::new(formula, bits, least).said(formula) {
             Ok(said) => said,
             Err(error) => {
                 last = last.or(Err(error));
@@ -71,12 +76,12 @@ struct Translator {
 const RESULT: &str = "result";
 
 impl Translator {
-    fn new(formula: &Formula, bits: u32) -> Self {
+    fn new(formula: &Formula, bits: u32, least: i64) -> Self {
         let mut state: Vec<String> = Vec::new();
         for name in formula.names() {
             state.push(safe(name, &state));
         }
-        let terms = Terms { natural_bits: true, ..Terms::new(state.clone(), bits) };
+        let terms = Terms { natural_bits: true, least, ..Terms::new(state.clone(), bits) };
         let own = if matches!(formula.body(), Body::Value(_)) { "value" } else { "lost" };
         let largest = if bits == BITS[0] { 1_000_000_000_000_000_000 } else { (1 << bits) - 1 };
         Self { terms, state, own, largest, before: Vec::new() }

@@ -85,6 +85,7 @@ impl Language for Java {
                 };
                 format!("out{}", pieces.iter().map(piece).collect::<String>())
             }
+            Stmt::Flush => "System.out.print(out)\nSystem.out.flush()\nout.setLength(0)".to_owned(),
             Stmt::Fail(text) => format!("System.err.println(\"{}\")\nSystem.exit(1)", quoted(text)),
             Stmt::Remember(names, value) => format!("memory.put({}, {})", position(names), boxed(p, value)),
             Stmt::Push(names) => format!("stack.add({})", position(names)),

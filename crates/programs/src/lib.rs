@@ -33,6 +33,7 @@
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |
 //! | `printed`, `winning` | what is printed of a case; winning moves of sums of heaps |
+//! | `interactive` | games that a program plays against a reader |
 //! | `input`, `start` | input as judges write it, and the position that a number of it stands for |
 //! | `shape`, `told` | the loop that reads it; the words at the top about what is read and printed |
 //! | [`cost`] | how much a program computes, by a model |
@@ -51,6 +52,7 @@ mod green;
 mod helpers;
 mod hint;
 mod input;
+mod interactive;
 mod java;
 mod kayles;
 pub mod lists;
@@ -163,6 +165,8 @@ pub struct CodeOptions {
     pub locale: Locale,
     /// What is printed of a case.
     pub print: Printed,
+    /// Whether the word for the winner stands on a line of its own before moves or a number.
+    pub headed: bool,
     /// Upper bounds of the numbers in the input, by their names in the rule; `n` stands for every
     /// number of a position.
     pub max: Vec<(String, i64)>,
@@ -218,6 +222,7 @@ impl Default for CodeOptions {
             start: None,
             locale: Locale::ENGLISH,
             print: Printed::Winner,
+            headed: false,
             format: None,
             max: Vec::new(),
             claim: None,
@@ -293,6 +298,7 @@ impl ProgramError {
             Self::Misere => say::error_misere(),
             Self::TooLong(values) => say::error_too_long(*values),
             Self::NoDraw(word) => say::error_no_draw(word),
+            Self::Print { print: Printed::Play, why } => say::error_play(why.clone()),
             Self::Print { print, why } => say::error_print(print.name(), why.clone()),
             Self::Format { word, known } => say::error_format(format!("{{{word}}}"), Message::and(known.iter())),
         }

@@ -244,6 +244,8 @@ pub(crate) enum Stmt {
     /// A new variable with the next number of the input; the program ends where there is none.
     Read(String),
     Print(Vec<Piece>),
+    /// Sends what was printed to the reader, who waits for it.
+    Flush,
     /// Ends the program with a message on standard error.
     Fail(String),
     /// Calls a function for its effect.
@@ -378,6 +380,11 @@ impl Program {
     /// Whether the program remembers values of texts.
     pub(crate) fn keeps(&self) -> bool {
         self.any(&|stmt| matches!(stmt, Stmt::Keep(..)))
+    }
+
+    /// Whether a reader of its lines answers them.
+    pub(crate) fn talks(&self) -> bool {
+        self.any(&|stmt| matches!(stmt, Stmt::Flush))
     }
 
     /// Whether the program reads words.

@@ -18,6 +18,8 @@ pub enum Printed {
     Value,
     /// All winning moves, each on a line.
     All,
+    /// The moves of the winning side, against a player whose moves are read.
+    Play,
 }
 
 impl Printed {
@@ -28,13 +30,14 @@ impl Printed {
             Self::Count => say::print_count(),
             Self::Value => say::print_value(),
             Self::All => say::print_all(),
+            Self::Play => say::print_play(),
         }
     }
 
     /// The form of a line if the caller gives none.
     pub fn usual_format(self) -> &'static str {
         match self {
-            Self::Winner => "",
+            Self::Winner | Self::Play => "",
             Self::Move | Self::All => "{i} {k}",
             Self::Count => "{count}",
             Self::Value => "{value}",
@@ -44,7 +47,8 @@ impl Printed {
     fn words(self) -> &'static [&'static str] {
         match self {
             Self::Winner => &[],
-            Self::Move | Self::All => &["i", "k", "to", "heaps", "case"],
+            Self::Move | Self::All => &["i", "k", "from", "to", "heaps", "case"],
+            Self::Play => &["i", "k", "to", "at"],
             Self::Count => &["count", "case"],
             Self::Value => &["value", "case"],
         }
@@ -68,8 +72,15 @@ impl Format {
     /// # Errors
     /// [`ProgramError::Format`] for a word in braces that does not describe what is printed.
     pub(crate) fn of(options: &CodeOptions) -> Result<Self, ProgramError> {
-        let text = options.format.as_deref().unwrap_or_else(|| options.print.usual_format());
-        let allowed = options.print.words();
+        Self::read(options.format.as_deref().unwrap_or_else(|| options.print.usual_format()), options.print)
+    }
+
+    /// Reads a form of what is printed.
+    ///
+    /// # Errors
+    /// [`ProgramError::Format`], as above.
+    pub(crate) fn read(text: &str, print: Printed) -> Result<Self, ProgramError> {
+        let allowed = print.words();
         let text = text.replace("\\n", "\n");
         let (mut parts, mut rest) = (Vec::new(), text.as_str());
         while !rest.is_empty() {
@@ -97,6 +108,11 @@ impl Format {
         Ok(Self { parts })
     }
 
+    /// The words in braces.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().filter_map(|part| if let Part::Word(word) = part { Some(word.as_str()) } else { None })
+    }
+
     pub(crate) fn number(&self, number: &Expr) -> Vec<Piece> {
         let piece = |part: &Part| match part {
             Part::Letters(letters) => Piece::Text(letters.clone()),
@@ -111,9 +127,8 @@ impl Format {
         self.parts.iter().map(piece).chain([Piece::End]).collect()
     }
 
-    /// Prints a move. `left` prints the heaps that are left of `heap`, `heaps` prints all heaps
-    /// after the move.
-    pub(crate) fn statements(&self, heap: &Expr, taken: &Expr, left: &[Stmt], heaps: &[Stmt]) -> Vec<Stmt> {
+    /// Prints a move, where `said` prints what a word stands for.
+    pub(crate) fn statements(&self, said: &dyn Fn(&str) -> Vec<Stmt>) -> Vec<Stmt> {
         let (mut body, mut line) = (Vec::new(), Vec::new());
         for part in &self.parts {
             let longer = match part {
@@ -125,24 +140,16 @@ impl Format {
                     line.push(Piece::End);
                     continue;
                 }
-                Part::Word(word) => match word.as_str() {
-                    "to" => left,
-                    "heaps" => heaps,
-                    word => {
-                        let number = match word {
-                            "i" => heap.clone(),
-                            "k" => taken.clone(),
-                            _ => var("number"),
-                        };
-                        line.push(Piece::Number(number));
-                        continue;
-                    }
-                },
+                Part::Word(word) => said(word),
             };
+            if let [Stmt::Print(pieces)] = longer.as_slice() {
+                line.extend(pieces.iter().cloned());
+                continue;
+            }
             if !line.is_empty() {
                 body.push(Stmt::Print(std::mem::take(&mut line)));
             }
-            body.extend(longer.iter().cloned());
+            body.extend(longer);
         }
         line.push(Piece::End);
         body.push(Stmt::Print(line));

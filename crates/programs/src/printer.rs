@@ -193,6 +193,7 @@ impl Printer<'_> {
                 let (format, values) = self.format(pieces, "%lld", |text| text.replace('%', "%%"));
                 format!("printf(\"{format}\"{values})")
             }
+            Stmt::Flush => "fflush(stdout)".to_owned(),
             Stmt::Fail(text) => format!("fprintf(stderr, \"%s\\n\", \"{}\")\nexit(1)", quoted(text)),
             Stmt::Do(value) => e(value),
             Stmt::Remember(names, value) => format!("memory[Position{{{}}}] = {}", names.join(", "), e(value)),

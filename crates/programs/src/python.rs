@@ -33,7 +33,11 @@ impl Language for Python {
         if program.keeps() {
             out.line("texts = {}");
         }
-        out.lines("numbers = iter(sys.stdin.buffer.read().split())\n\n");
+        out.lines(match program.talks() {
+            // Reading to the end of the input would wait for a reply before the move.
+            true => "numbers = (word for line in sys.stdin for word in line.split())\n\n",
+            false => "numbers = iter(sys.stdin.buffer.read().split())\n\n",
+        });
         if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
             out.lines(MARK);
         }
@@ -85,6 +89,7 @@ impl Language for Python {
             Stmt::Each(name, all, _) | Stmt::EachText(name, all, _) => format!("for {name} in {all}"),
             Stmt::Read(name) => format!("{name} = int(next(numbers))"),
             Stmt::Print(pieces) => format!("lines.append({})", printed(p, pieces)),
+            Stmt::Flush => "sys.stdout.write(\"\".join(lines))\nsys.stdout.flush()\nlines.clear()".to_owned(),
             Stmt::Fail(text) => format!("fail(\"{}\")", quoted(text)),
             Stmt::Remember(names, value) => format!("memory[{}] = {}", names.join(", "), p.expr(value)),
             Stmt::Push(names) => format!("stack.append({})", key(names)),

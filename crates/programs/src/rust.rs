@@ -20,7 +20,7 @@ impl Language for Rust {
         if program.remembers().is_some() || program.keeps() {
             out.lines("use std::cell::RefCell;\nuse std::collections::HashMap;");
         }
-        out.line("use std::io::Read;");
+        out.line(if program.talks() { "use std::io::Write;" } else { "use std::io::Read;" });
         if !program.made.is_empty() {
             out.line("use std::sync::OnceLock;");
         }
@@ -62,9 +62,14 @@ impl Language for Rust {
         p.block(out, &format!("fn solve{input}, out: &mut String)"), &p.program.main);
         out.blank();
         out.open("fn main() {");
-        out.line("let mut text = String::new();");
-        out.line("std::io::stdin().read_to_string(&mut text).unwrap();");
-        out.line(&format!("let mut {name} = text.split_ascii_whitespace(){items};"));
+        match p.program.talks() {
+            true => out.lines(NUMBERS_OF_LINES),
+            false => {
+                out.line("let mut text = String::new();");
+                out.line("std::io::stdin().read_to_string(&mut text).unwrap();");
+                out.line(&format!("let mut {name} = text.split_ascii_whitespace(){items};"));
+            }
+        }
         out.line("let mut out = String::new();");
         out.line(&format!("solve(&mut {name}, &mut out);"));
         out.line("print!(\"{out}\");");
@@ -130,6 +135,7 @@ impl Language for Rust {
                 }
                 (format, values) => format!("out.push_str(&format!(\"{format}\"{values}))"),
             },
+            Stmt::Flush => "print!(\"{out}\")\nstd::io::stdout().flush().unwrap()\nout.clear()".to_owned(),
             Stmt::Fail(text) => format!("eprintln!(\"{}\")\nstd::process::exit(1)", braces(&quoted(text))),
             Stmt::Remember(names, value) => format!("remember([{}], {})", names.join(", "), e(value)),
             Stmt::Push(names) => format!("push([{}])", names.join(", ")),
@@ -245,6 +251,14 @@ fn range_end(p: &Printer<'_>, value: &Expr) -> String {
         value => p.expr(value),
     }
 }
+
+/// The numbers of the input, read line by line: whoever writes them waits for answers.
+const NUMBERS_OF_LINES: &str = "\
+let mut numbers = std::io::stdin().lines().flat_map(|line| {
+    let line = line.unwrap_or_default();
+    line.split_ascii_whitespace().map(|word| word.parse().unwrap()).collect::<Vec<i64>>()
+});
+";
 
 /// The map from positions to values, and the stack.
 const MEMORY: &str = "

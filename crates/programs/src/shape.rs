@@ -357,7 +357,8 @@ fn printed(word: &str, line: bool) -> Stmt {
             pieces.push(Piece::Text(text.to_owned()));
         }
     }
-    if line {
+    // A word that ends in a blank is followed by the next answer on the same line.
+    if line && !word.ends_with(' ') {
         pieces.push(Piece::End);
     }
     Stmt::Print(pieces)

@@ -11,14 +11,18 @@
 //!   A. A move from there leaves 0 or more than A modulo A+B, or nothing, which is won; from
 //!   everywhere else the amount min(B, r-1) leads there, where r = n mod (A+B), or B where r is 0.
 //! * `take S`, a set that is read: a table for each.
+//! * `take A..B leaving 0..2`, a row from which neighbours are taken: a table for each A and B, by the
+//!   rests of which two pieces have a value together.
+//! * `split any near-equal if n>=F`: a table for each F, by blocks of equal quotients.
 use super::assemble::no_style;
 use super::helpers;
 use super::input::variable;
-use super::model::{Expr, Function, Program, at, call, int, var};
+use super::model::{Expr, Function, Program, Stmt, at, call, int, var};
 use super::printed::Printed;
 use super::shape::{self, Decision, Game as Main};
-use super::text::{LIBRARY, SETS};
-use super::{CodeOptions, ProgramError, Style, winning};
+use super::tables::refusal;
+use super::text::{Given, LIBRARY, PARAMETERS, SETS};
+use super::{CodeOptions, LONGEST_TABLE, ProgramError, Style, winning};
 use crate::say;
 use messages::Message;
 use std::collections::BTreeSet;
@@ -69,13 +73,97 @@ fn last_loses(text: &str, (low, high): (Expr, Expr), options: &CodeOptions) -> R
     })
 }
 
+/// A family of rules whose values are known for all parameters, or are computed for each of them.
+struct Known {
+    functions: Vec<Function>,
+    says: Message,
+    value: Value,
+    /// The statements when the parameters are known.
+    prepare: Vec<Stmt>,
+    /// The largest heap of a table.
+    limit: Option<i64>,
+    /// For programs that play: the most heaps that a move leaves, and the arguments of `with_value`
+    /// behind the heap and the value.
+    moves: Option<(usize, Vec<Expr>)>,
+}
+
+impl Known {
+    fn formula(name: &str, says: Message, more: Vec<Expr>) -> Self {
+        let value = move |coords: Vec<Expr>| call("value", coords.into_iter().chain(more.iter().cloned()));
+        let functions = vec![LIBRARY.function(name, &[])];
+        Self { functions, says, value: Box::new(value), prepare: Vec::new(), limit: None, moves: None }
+    }
+
+    fn table(says: Message, prepare: Vec<Stmt>, limit: i64) -> Self {
+        let value = |mut coords: Vec<Expr>| at("g", coords.pop().unwrap_or(int(0)));
+        Self { functions: Vec::new(), says, value: Box::new(value), prepare, limit: Some(limit), moves: None }
+    }
+
+    /// The table that is called `name` among the algorithms: as long as the heap that a case has
+    /// alone, or else up to the limit.
+    fn computed(name: &str, givens: &[(&str, Expr)], limit: i64, options: &CodeOptions) -> Self {
+        let input = &options.input;
+        let alone = input.positions() == Some(1) && input.before.is_empty() && input.after.is_empty();
+        let (largest, cells) = if alone { (var("n1"), var("n1") + int(1)) } else { (int(limit), int(limit + 1)) };
+        let givens = givens.iter().map(|(name, value)| (*name, value.clone().into()));
+        let givens: Vec<(&str, Given)> = givens.chain([("limit", largest.into()), ("cells", cells.into())]).collect();
+        let mut prepare = if alone { vec![refusal(&["n1"], limit)] } else { Vec::new() };
+        prepare.extend(PARAMETERS.part(name, &givens));
+        Self::table(say::values_of_parameters(limit), prepare, limit)
+    }
+
+    /// The family of a rule, without blanks in it.
+    fn of(text: &str, packed: &str, read: &[&str], options: &CodeOptions) -> Option<Self> {
+        let limit = options.largest("n").filter(|&most| most <= LONGEST_TABLE as i64).unwrap_or(options.to as i64);
+        if let Some(least) = packed.strip_prefix("splitanynear-equalifn>=") {
+            return Some(Self::computed("near_equal", &[("least", amount(least, read)?)], limit, options));
+        }
+        let amounts = packed.strip_prefix("take")?;
+        if let Some((low, high)) = amounts.split_once("..") {
+            let (high, row) = match high.strip_suffix("leaving0..2") {
+                Some(high) => (high, true),
+                None => (high, false),
+            };
+            let (low, high) = (amount(low, read)?, amount(high, read)?);
+            let ends = vec![low.clone(), high.clone()];
+            return Some(match row {
+                true => {
+                    let mut known = Self::computed("row", &[("low", low), ("high", high)], limit, options);
+                    known.moves = Some((2, ends.into_iter().chain([Expr::Array("g".into())]).collect()));
+                    known
+                }
+                false => {
+                    Self { moves: Some((1, ends.clone())), ..Self::formula("blocks", say::values_blocks(text), ends) }
+                }
+            });
+        }
+        if let Some(k) = amounts.strip_prefix("1,2,") {
+            return Some(Self::formula("one_two_k", say::values_one_two_k(), vec![amount(k, read)?]));
+        }
+        (read == [amounts]).then(|| {
+            let set = variable(amounts);
+            let givens = [("set", set.as_str().into()), ("limit", limit.into()), ("values", (limit + 1).into())];
+            Self::table(say::values_of_each_set(limit), SETS.part("amounts", &givens), limit)
+        })
+    }
+
+    /// The decision of a game that the program plays.
+    fn played(&mut self, options: &CodeOptions) -> Result<Decision, ProgramError> {
+        let refused = || ProgramError::Print { print: Printed::Play, why: say::print_with_parameters() };
+        let (parts, more) = self.moves.take().ok_or_else(refused)?;
+        self.functions.push(PARAMETERS.function(if parts > 1 { "row_move" } else { "block_move" }, &[]));
+        let listed = call("with_value", winning::heap_and_value().into_iter().chain(more));
+        let value = |size: Expr| (self.value)(vec![size]);
+        winning::Listed { parts, may_be_nothing: false }.played(false, true, &value, listed, options)
+    }
+}
+
 /// The program of a rule whose parameters are read from the input.
 pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
     let unknown = || ProgramError::Parameter(read.join(", "));
     let text = rule.split('#').next().unwrap_or("").trim();
-    let amounts: String =
-        text.strip_prefix("take ").ok_or_else(unknown)?.chars().filter(|c| !c.is_whitespace()).collect();
-    if let Some((low, high)) = some_or_rest(&amounts, misere) {
+    let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if let Some((low, high)) = packed.strip_prefix("take").and_then(|amounts| some_or_rest(amounts, misere)) {
         let (low, high) = (amount(low, read).ok_or_else(unknown)?, amount(high, read).ok_or_else(unknown)?);
         return last_loses(text, (low, high), options);
     }
@@ -83,56 +171,29 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
         let what = say::misere_with_parameters();
         return Err(ProgramError::unsupported(what));
     }
-    let formula = |name: &str, says: Message| (vec![LIBRARY.function(name, &[])], says);
-    let mut prepare = Vec::new();
-    let mut by_table = false;
-    let mut read_limit = None;
-    let (functions, says, value): (Vec<Function>, Message, Value) = if let Some((low, high)) = amounts.split_once("..")
-    {
-        let (low, high) = (amount(low, read).ok_or_else(unknown)?, amount(high, read).ok_or_else(unknown)?);
-        let (functions, says) = formula("blocks", say::values_blocks(text));
-        let value = move |coords: Vec<Expr>| call("value", coords.into_iter().chain([low.clone(), high.clone()]));
-        (functions, says, Box::new(value))
-    } else if let Some(k) = amounts.strip_prefix("1,2,") {
-        let k = amount(k, read).ok_or_else(unknown)?;
-        let (functions, says) = formula("one_two_k", say::values_one_two_k());
-        (functions, says, Box::new(move |coords: Vec<Expr>| call("value", coords.into_iter().chain([k.clone()]))))
-    } else if read == [amounts.as_str()] {
-        let set = variable(&amounts);
-        (by_table, read_limit) = (true, Some(options.to as i64));
-        let values = (options.to as i64 + 1).into();
-        prepare = SETS.part(
-            "amounts",
-            &[("set", set.as_str().into()), ("limit", (options.to as i64).into()), ("values", values)],
-        );
-        let says = say::values_of_each_set(options.to);
-        (Vec::new(), says, Box::new(|mut coords: Vec<Expr>| at("g", coords.pop().unwrap_or(int(0)))))
-    } else {
-        return Err(unknown());
-    };
-    match options.style {
-        Some(Style::Formula) if by_table => {
-            return Err(no_style("formula", say::amounts_unknown()));
-        }
-        Some(Style::Table | Style::Dfs) if !by_table => {
-            return Err(no_style("table", say::parameters_have_formula()));
-        }
+    let mut known = Known::of(text, &packed, read, options).ok_or_else(unknown)?;
+    match (options.style, known.limit) {
+        (Some(Style::Formula), Some(_)) => return Err(no_style("formula", say::amounts_unknown())),
+        (Some(Style::Table | Style::Dfs), None) => return Err(no_style("table", say::parameters_have_formula())),
         _ => {}
     }
-    let answers = options.answers.clone();
     let decision = match options.print {
         Printed::Winner => Decision::xor(),
         Printed::Value => winning::value(Decision::xor(), options)?,
+        Printed::Play => known.played(options)?,
         print => return Err(ProgramError::Print { print, why: say::print_with_parameters() }),
     };
-    let main = Main { value, limit: read_limit, prepare, decision, ..Main::plain(1, answers) };
+    let Known { functions, says, value, prepare, limit, .. } = known;
+    // A table that is as long as the heap has been asked before.
+    let checked = matches!(prepare.first(), Some(Stmt::If(..)));
+    let main =
+        Main { value, limit: limit.filter(|_| !checked), prepare, decision, ..Main::plain(1, options.answers.clone()) };
     Ok(Program {
         header: vec![say::top_rule(text), say::decided_by_values(), says, say::made_by()],
-        constants: Vec::new(),
-        made: Vec::new(),
         functions: helpers::functions(&BTreeSet::new()).into_iter().chain(functions).collect(),
         main: shape::main(&options.input, &main),
         prints: options.print,
-        limit: read_limit,
+        limit,
+        ..Program::default()
     })
 }

@@ -38,6 +38,8 @@ pub(crate) struct Terms {
     /// Whether bit operations assume natural operands: formulas of the literature hold where their
     /// terms are at least 0, and a search covers the other positions.
     pub(crate) natural_bits: bool,
+    /// No variable is less than this.
+    pub(crate) least: i64,
 }
 
 fn unsupported(what: Message) -> ProgramError {
@@ -55,6 +57,7 @@ impl Terms {
             piles: BTreeSet::new(),
             room: i64::MAX,
             natural_bits: false,
+            least: 0,
         }
     }
 
@@ -101,7 +104,7 @@ impl Terms {
         self.by_size(op, a, b)?;
         let whole = natural(a) && natural(b);
         if matches!(op, ArithOp::Xor | ArithOp::And) {
-            self.may_have_bits(whole)?;
+            self.may_have_bits(self.is_natural(a) && self.is_natural(b))?;
             let (left, right) = (self.bits_beside(a, b, op)?, self.bits_beside(b, a, op)?);
             return Ok(if op == ArithOp::Xor { left ^ right } else { left.bin(Op::BitAnd, right) });
         }
@@ -168,6 +171,13 @@ impl Terms {
         matches!(index, Num::Var(index) if *index == 0 || self.piles.contains(index))
     }
 
+    /// Whether a term is 0 or more where no variable is less than the least one.
+    fn is_natural(&self, num: &Num) -> bool {
+        let variable = Interval::new(self.least.into(), i128::MAX, true);
+        let known = |part: &Num| matches!(part, Num::Var(_)).then_some(variable);
+        natural(num) || Interval::of(num, &known).lo >= 0
+    }
+
     fn may_have_bits(&self, natural: bool) -> Result<(), ProgramError> {
         match natural || !self.natural_bits {
             true => Ok(()),
@@ -213,7 +223,7 @@ impl Terms {
             return self.helper_over(name, terms).ok_or_else(no_arguments);
         }
         if func == Func::Bor {
-            self.may_have_bits(all_natural)?;
+            self.may_have_bits(arguments.iter().all(|argument| self.is_natural(argument)))?;
             return joined_by(Op::BitOr, terms).ok_or_else(no_arguments);
         }
         let mut terms = terms.into_iter();

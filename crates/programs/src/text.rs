@@ -50,9 +50,11 @@ algorithms! {
     GRAPHS "graphs.txt";
     GREEN "green.txt";
     HELPERS "helpers.txt";
+    INTERACTIVE "interactive.txt";
     KAYLES "kayles.txt";
     LIBRARY "library.txt";
     NUMBERING "numbering.txt";
+    PARAMETERS "parameters.txt";
     PILES "piles.txt";
     SEARCH "search.txt";
     SETS "sets.txt";

@@ -2,7 +2,8 @@
 use super::CodeOptions;
 use super::cost::Cost;
 use super::input::{Cases, InputShape, Token};
-use super::model::Program;
+use super::interactive;
+use super::model::{Program, mentions};
 use super::printed::Printed;
 use super::shape;
 use crate::say;
@@ -36,11 +37,7 @@ pub fn tell(program: &mut Program, options: &CodeOptions, thing: Thing<'_>) {
 }
 
 /// Says at the top what the program costs, and returns that with warnings.
-pub fn tell_cost(
-    program: &mut Program,
-    options: &CodeOptions,
-    names: &[String],
-) -> (Option<Message>, Vec<Message>) {
+pub fn tell_cost(program: &mut Program, options: &CodeOptions, names: &[String]) -> (Option<Message>, Vec<Message>) {
     let Some(cost) = Cost::of(program, options, names) else { return (None, Vec::new()) };
     let at = program.header.len().saturating_sub(1);
     program.header.insert(at, cost.message());
@@ -149,10 +146,19 @@ fn prints(program: &Program, options: &CodeOptions) -> Message {
     };
     match options.print {
         Printed::Winner => {}
+        Printed::Value | Printed::Count if options.headed => {
+            let plain = prints(program, &CodeOptions { headed: false, ..options.clone() });
+            return say::prints_below_winner(plain, quoted(&options.answers.0), quoted(&options.answers.1));
+        }
+        Printed::Move | Printed::All if options.headed => {
+            let plain = prints(program, &CodeOptions { headed: false, ..options.clone() });
+            return say::prints_below(plain, quoted(&options.answers.0));
+        }
         Printed::Move => return say::prints_move(form(), quoted(&options.answers.1)),
         Printed::All => return say::prints_all(form(), quoted(&options.answers.1)),
         Printed::Count => return say::prints_count(),
         Printed::Value => return say::prints_value(),
+        Printed::Play => return prints_play(program, options),
     }
     let draw = options.drawn();
     let (first, second) = (&options.answers.0, &options.answers.1);
@@ -167,6 +173,14 @@ fn prints(program: &Program, options: &CodeOptions) -> Message {
         says = say::prints_questions(says);
     }
     say::sentence(says)
+}
+
+/// What a program says that plays.
+fn prints_play(program: &Program, options: &CodeOptions) -> Message {
+    let (first, second) = (quoted(&options.answers.0), quoted(&options.answers.1));
+    let several = mentions(&program.main, &interactive::part(2));
+    let form = options.format.as_deref().unwrap_or(interactive::usual_format(several));
+    say::prints_play(first, second, quoted(form))
 }
 
 /// A word for a comment: a line end would end the comment, and Java decodes `\\u` even there.

@@ -9,7 +9,8 @@
 //! values.
 use super::closed::Cycle;
 use super::input::Token;
-use super::model::{Expr, Function, Op, Piece, Stmt, Text, all_of, int, var};
+use super::interactive::Play as Game;
+use super::model::{Expr, Function, Op, Piece, Stmt, Text, all_of, at, call, int, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
@@ -17,7 +18,7 @@ use super::printed::{Format, Printed};
 use super::shape::{self, By, Decision};
 use super::source::Source;
 use super::sums::{parts_of, replaced};
-use super::tables::refusal;
+use super::tables::{falls, refusal};
 use super::terms::yes;
 use super::text::WINNING;
 use super::{CodeOptions, ProgramError};
@@ -69,7 +70,19 @@ pub(crate) fn decision(
     if misere && listed.parts > 1 {
         return refused(say::print_misere_splits());
     }
+    if print == Printed::Play {
+        if listed.parts > 1 {
+            source.says.push(say::says_new_heaps());
+        }
+        let value = |size: Expr| (source.value)(vec![size]);
+        return listed.played(misere, falls(ruleset), &value, call("with_value", heap_and_value()), options);
+    }
     listed.decision(misere, options)
+}
+
+/// The heap `h`, and the value that it must have after a winning move.
+pub(crate) fn heap_and_value() -> [Expr; 2] {
+    [at("heaps", var("h") - int(1)), var("wanted")]
 }
 
 /// The decision of a case that prints the nim-value.
@@ -85,15 +98,19 @@ pub(crate) fn value(decision: Decision, options: &CodeOptions) -> Result<Decisio
         return refused(say::print_of_questions());
     }
     let format = Format::of(options)?;
-    Ok(Decision { printed: Some(vec![Stmt::Print(format.number(&var("value_of_sum")))]), ..decision })
+    let mut printed = vec![Stmt::Print(format.number(&var("value_of_sum")))];
+    if options.headed {
+        printed.insert(0, shape::verdict(&options.answers, decision.won.clone(), true));
+    }
+    Ok(Decision { printed: Some(printed), ..decision })
 }
 
 /// Options as the function `with_value` of the program lists them.
-struct Listed {
+pub(crate) struct Listed {
     /// An option leaves at most this many heaps.
-    parts: usize,
+    pub(crate) parts: usize,
     /// Whether an option may leave no heap at all.
-    may_be_nothing: bool,
+    pub(crate) may_be_nothing: bool,
 }
 
 impl Listed {
@@ -194,7 +211,7 @@ impl Listed {
     fn decision(&self, misere: bool, options: &CodeOptions) -> Result<Decision, ProgramError> {
         let format = Format::of(options)?;
         let width = int(self.width());
-        let wanted = WINNING.part("wanted", &[("misere", misere.into())]);
+        let wanted = wanted(misere, call("with_value", heap_and_value()));
         let shown = |at: Expr| self.shown(&format, &at);
         let lost = vec![shape::word(&options.answers.1)];
         let given = |at: Expr| {
@@ -207,7 +224,7 @@ impl Listed {
             ]
         };
         let none = Stmt::Print(format.number(&int(0)));
-        let (found, none) = match options.print {
+        let (mut found, mut none) = match options.print {
             Printed::Count => {
                 let mut found = WINNING.part("count", &given(int(0)));
                 found.push(Stmt::Print(format.number(&var("moves_found"))));
@@ -216,29 +233,32 @@ impl Listed {
             Printed::All => (WINNING.part("all", &given(var("m") * width.clone())), lost),
             _ => (WINNING.part("first", &given(int(0))), lost),
         };
-        let (xor, above) = (|| var("value_of_sum"), || var("above_one"));
-        let won = match misere {
-            false => xor().ne(int(0)),
-            true => {
-                let usual = above().gt(int(0)).and(xor().ne(int(0)));
-                usual.bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0))))
+        if options.headed {
+            found.insert(0, shape::word(&options.answers.0));
+            if options.print == Printed::Count {
+                none.insert(0, shape::word(&options.answers.1));
             }
-        };
-        let add = move |value: Expr, name: &str| {
-            WINNING.part("add", &[("name", name.into()), ("value", value.into()), ("misere", misere.into())])
-        };
-        Ok(Decision {
-            begin: WINNING.part("begin", &[("misere", misere.into())]),
-            add: Box::new(add),
-            printed: Some(vec![Stmt::If(won.clone(), found, none)]),
-            won,
-            ..Decision::default()
-        })
+        }
+        Ok(taking_in(misere, vec![Stmt::If(won(misere), found, none)]))
+    }
+
+    /// The decision of a game that the program plays; `listed` is the list of the winning moves of
+    /// heap `h`.
+    pub(crate) fn played(
+        &self,
+        misere: bool,
+        falls: bool,
+        value: &dyn Fn(Expr) -> Expr,
+        listed: Expr,
+        options: &CodeOptions,
+    ) -> Result<Decision, ProgramError> {
+        let game = Game { parts: self.parts, falls, misere, won: won(misere), value, listed: wanted(misere, listed) };
+        Ok(taking_in(misere, game.statements(options)?))
     }
 
     /// Prints the option at a place of the list.
-    fn shown(&self, format: &Format, at: &Expr) -> Vec<Stmt> {
-        let place = |place: i64| match at {
+    fn shown(&self, format: &Format, begin: &Expr) -> Vec<Stmt> {
+        let place = |place: i64| match begin {
             Expr::Int(at) => int(at + place),
             at if place == 0 => at.clone(),
             at => at.clone() + int(place),
@@ -259,7 +279,7 @@ impl Listed {
             let nothing = if part == 1 { vec![print(Piece::Text("0".into()))] } else { Vec::new() };
             left.push(Stmt::If(number(part).ge(int(0)), one, nothing));
         }
-        let other = Expr::At("heaps".into(), Box::new(var("j") - int(1)));
+        let other = at("heaps", var("j") - int(1));
         let heaps = vec![Stmt::For(
             "j".into(),
             int(1),
@@ -269,7 +289,46 @@ impl Listed {
                 Stmt::If(var("j").eq(var("h")), left.clone(), vec![print(Piece::Number(other))]),
             ],
         )];
-        format.statements(&var("h"), &number(0), &left, &heaps)
+        let one = |number: Expr| vec![print(Piece::Number(number))];
+        format.statements(&|word| match word {
+            "to" => left.clone(),
+            "heaps" => heaps.clone(),
+            "from" => one(at("heaps", var("h") - int(1))),
+            "i" => one(var("h")),
+            "k" => one(number(0)),
+            _ => one(var("number")),
+        })
+    }
+}
+
+/// The statements that list the winning moves of heap `h` in `found`.
+fn wanted(misere: bool, listed: Expr) -> Vec<Stmt> {
+    WINNING.part("wanted", &[("misere", misere.into()), ("listed", listed.into())])
+}
+
+/// Whether the player to move wins.
+fn won(misere: bool) -> Expr {
+    let (xor, above) = (|| var("value_of_sum"), || var("above_one"));
+    match misere {
+        false => xor().ne(int(0)),
+        true => {
+            let usual = above().gt(int(0)).and(xor().ne(int(0)));
+            usual.bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0))))
+        }
+    }
+}
+
+/// A decision that keeps all heaps and their values, and then does something with them.
+fn taking_in(misere: bool, printed: Vec<Stmt>) -> Decision {
+    let add = move |value: Expr, name: &str| {
+        WINNING.part("add", &[("name", name.into()), ("value", value.into()), ("misere", misere.into())])
+    };
+    Decision {
+        begin: WINNING.part("begin", &[("misere", misere.into())]),
+        add: Box::new(add),
+        printed: Some(printed),
+        won: won(misere),
+        ..Decision::default()
     }
 }
 

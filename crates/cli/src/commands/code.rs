@@ -86,12 +86,31 @@ pub(crate) struct Code {
     /// What is printed of a case [default: winner]
     ///
     /// A program of heaps prints moves; where the second player wins, it prints the second word of
-    /// --answers in place of a move, and 0 as their number.
-    #[arg(long, value_name = "WHAT", value_enum)]
-    print: Option<PrintName>,
+    /// --answers in place of a move, and 0 as their number. With winner before it, as in
+    /// winner,all, a case that is won begins with a line that has the first word.
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    print: Vec<PrintName>,
+
+    /// Make a program that plays the winning side against a reader who answers
+    ///
+    /// It reads one position (by --input, default "one: heaps") and prints a line with the first
+    /// word of --answers where the player to move wins, whom it plays for then, else with the
+    /// second word. Then moves alternate, beginning with the first player. Its own move is a line
+    /// of numbers in the form of --move-format; it reads a reply as the same numbers in the same
+    /// order, and nothing else. Forms: {i} {k} (heap, amount), {i} {to} (heap, what is left of it);
+    /// {k} or {to} alone where there is a single heap. Where a move may leave several heaps, {to} is
+    /// as many numbers as it may leave, 0 for those that it does not: the first number stays heap
+    /// {i}, each other one, also a 0, becomes a new heap behind the last. One row from which
+    /// neighbours are taken may have {at} {k}: the place of the first token that is taken, from 1,
+    /// and how many; places do not change. The program ends when a reply begins with -1, or with 0
+    /// where a heap, an amount or a place would stand (what follows of it is not read), or when the
+    /// input ends.
+    #[arg(long, conflicts_with_all = ["print", "sample"])]
+    interactive: bool,
 
     /// The form of a move [default: "{i} {k}"]: {i} is the number of the heap from 1, {k} what is
-    /// taken, {to} what is left of it, {heaps} all heaps after the move, \n the end of a line
+    /// taken, {from} the heap before, {to} what is left of it, {heaps} all heaps after the move, \n
+    /// the end of a line
     ///
     /// The first move is that of the first heap, and of its moves the one that takes least. For
     /// --print value and count the form of the number, such as "Case #{case}: {value}".
@@ -181,6 +200,18 @@ enum PrintName {
     All,
 }
 
+impl PrintName {
+    fn printed(self) -> Printed {
+        match self {
+            Self::Winner => Printed::Winner,
+            Self::Move => Printed::Move,
+            Self::Count => Printed::Count,
+            Self::Value => Printed::Value,
+            Self::All => Printed::All,
+        }
+    }
+}
+
 impl Code {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::rule_bytes(&self.rule)?;
@@ -193,9 +224,12 @@ impl Code {
             game = game.misere();
         }
         let input = found.as_ref().map(|found| found.input.clone()).or_else(|| self.input.clone());
-        let input = input.unwrap_or_else(|| "eof: heaps".to_owned());
+        let input = input.unwrap_or_else(|| if self.interactive { "one: heaps" } else { "eof: heaps" }.to_owned());
         let shape: InputShape = input.parse().map_err(|error: ProgramError| failure(error.into(), &input))?;
-        let print = found.as_ref().map(|found| found.print).or(self.printed()).unwrap_or_default();
+        let (print, headed) = match &found {
+            Some(found) => (found.print, found.headed),
+            None => self.printed().map_err(|()| Failure::request("option", say::print_together()))?,
+        };
         let format = found.as_ref().and_then(|found| found.format.clone()).or_else(|| self.move_format.clone());
         let given = found.map(|found| found.answers).or_else(|| self.answers.clone());
         let answers =
@@ -215,6 +249,7 @@ impl Code {
             start: self.start.clone(),
             locale: self.locale(),
             print,
+            headed,
             format,
             max: self.max.clone(),
             claim: self.claim.clone().map(|claim| (claim, self.place.clone())),
@@ -257,15 +292,15 @@ impl Code {
         target::last(&self.lang, words).unwrap_or_else(language::usual_language)
     }
 
-    /// What is printed of a case, if it is given.
-    fn printed(&self) -> Option<Printed> {
-        self.print.map(|print| match print {
-            PrintName::Winner => Printed::Winner,
-            PrintName::Move => Printed::Move,
-            PrintName::Count => Printed::Count,
-            PrintName::Value => Printed::Value,
-            PrintName::All => Printed::All,
-        })
+    /// What is printed of a case, and whether a line for the winner comes before it.
+    fn printed(&self) -> Result<(Printed, bool), ()> {
+        match self.print.as_slice() {
+            _ if self.interactive => Ok((Printed::Play, false)),
+            [] => Ok((Printed::Winner, false)),
+            [print] => Ok((print.printed(), false)),
+            [PrintName::Winner, print] if *print != PrintName::Winner => Ok((print.printed(), true)),
+            _ => Err(()),
+        }
     }
 
     /// Says something on standard error.
@@ -295,11 +330,13 @@ impl Code {
         if samples.is_empty() {
             return Ok(None);
         }
+        let (print, headed) = self.printed().map_err(|()| Failure::request("option", say::print_together()))?;
         let known = Known {
             input: self.input.clone(),
             answers: self.answers.clone(),
             start: self.start.clone(),
-            print: self.printed(),
+            print: (!self.print.is_empty()).then_some(print),
+            headed: (!self.print.is_empty()).then_some(headed),
             format: self.move_format.clone(),
         };
         let shape = self.input.as_deref().unwrap_or_default();
@@ -333,14 +370,15 @@ fn as_options(found: &Found) -> String {
         options.push_str("--misere ");
     }
     let print = match found.print {
-        Printed::Winner => None,
+        Printed::Winner | Printed::Play => None,
         Printed::Move => Some("move"),
         Printed::Count => Some("count"),
         Printed::Value => Some("value"),
         Printed::All => Some("all"),
     };
     if let Some(print) = print {
-        options.push_str(&format!("--input \"{}\" --print {print}", found.input));
+        let winner = if found.headed { "winner," } else { "" };
+        options.push_str(&format!("--input \"{}\" --print {winner}{print}", found.input));
         if let Some(form) = found.format.as_ref().filter(|form| *form != found.print.usual_format()) {
             options.push_str(&format!(" --move-format \"{form}\""));
         }
@@ -384,11 +422,8 @@ fn answers(text: &str) -> Result<Answers, String> {
         [first, second, draw] if first != second && draw != first && draw != second => {
             Ok(Answers { winners: (first.clone(), second.clone()), draw: Some(draw.clone()) })
         }
-        [_, _, _] => Err("write three different words with commas between them, such as Alice,Bob,Draw".into()),
-        _ => {
-            Err("write two different words with a comma between them, such as Alice,Bob; \\, is a comma within a word"
-                .into())
-        }
+        [_, _, _] => Err(language::refusal(&say::write_three_words())),
+        _ => Err(language::refusal(&say::write_two_words())),
     }
 }
 

@@ -246,6 +246,7 @@ impl<'t> Reader<'t> {
             },
             "break" => Stmt::Break,
             "fail" => Stmt::Fail(self.quoted()?),
+            "flush" => Stmt::Flush,
             "do" => Stmt::Do(self.number(1)?),
             "read" if self.eats("text") => {
                 let name = self.name()?;

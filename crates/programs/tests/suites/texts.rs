@@ -106,6 +106,17 @@ fn every_text_is_read_and_used() {
     }
     let one = CodeOptions { input: "eof: n P Q".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take P..Q; n -> 0 : 1<=n<P; misere", &["P", "Q"], false, &one).unwrap();
+    let played = |input: &str| CodeOptions {
+        print: Printed::Play,
+        format: input.starts_with("one: n").then(|| "{at} {k}".to_owned()),
+        input: input.parse().unwrap(),
+        ..CodeOptions::default()
+    };
+    symbolic::program("take L..R leaving 0..2", &["L", "R"], false, &played("one: n L R")).unwrap();
+    symbolic::program("take A..B", &["A", "B"], false, &played("one: heaps A B")).unwrap();
+    symbolic::program("split any near-equal if n>=F", &["F"], false, &CodeOptions::default()).unwrap();
+    let plane = closed::Round { values: vec![0; 15], from: 1, period: 2, diagonals: true };
+    assert!(closed::round(2, plane, "".into()).is_some());
     piles::gaps(1, Source::default());
     assert!(text::read_helpers() > 20);
     let read = text::asked();

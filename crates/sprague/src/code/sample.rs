@@ -56,6 +56,8 @@ pub struct Known {
     pub start: Option<String>,
     /// What is printed of a case.
     pub print: Option<Printed>,
+    /// Whether a line for the winner comes before it ([`super::CodeOptions::headed`]).
+    pub headed: Option<bool>,
     /// The form of a move or a number ([`super::CodeOptions::format`]).
     pub format: Option<String>,
 }
@@ -80,6 +82,8 @@ pub struct Found {
     pub reversed: bool,
     /// What is printed of a case.
     pub print: Printed,
+    /// Whether a line with the first word comes before the moves of a case that is won.
+    pub headed: bool,
     /// The form of a move or a number.
     pub format: Option<String>,
 }
@@ -174,8 +178,30 @@ pub fn find(
         });
     let reversed = answers::is_reversed(&fit.answers);
     let Fit { input, answers, cases } = fit;
-    let (print, format) = (Printed::Winner, None);
-    Ok(Found { input, answers, misere: is_misere, cases, rival, either, reversed, print, format })
+    let (print, headed, format) = (Printed::Winner, false, None);
+    Ok(Found { input, answers, misere: is_misere, cases, rival, either, reversed, print, headed, format })
+}
+
+/// The words of a line that answers all cases: there are as many, and one of them comes twice, or
+/// all are letters or digits. A line such as `Alice wins` is one answer.
+fn on_one_line<'s>(lines: &[&'s str], cases: usize) -> Option<Vec<&'s str>> {
+    let [line] = lines else { return None };
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let different: std::collections::BTreeSet<&str> = words.iter().copied().collect();
+    let short = words.iter().all(|word| word.chars().count() == 1);
+    (cases > 1 && words.len() == cases && (different.len() < words.len() || short)).then_some(words)
+}
+
+impl Answers {
+    /// The answers of all cases are one line: a word that ends in a blank is not the end of it.
+    fn end_in_blanks(&mut self) {
+        let (first, second) = (&mut self.winners.0, &mut self.winners.1);
+        for word in [Some(first), Some(second), self.draw.as_mut()].into_iter().flatten() {
+            if !word.ends_with(' ') {
+                word.push(' ');
+            }
+        }
+    }
 }
 
 /// Whether a line is several numbers.
@@ -270,9 +296,9 @@ impl<'a> Search<'a> {
         let Some(answers) = fit.answers(self.known.answers.as_ref()) else {
             return Err(SampleError::NoWord { input: fit.input, format: fit.format.unwrap_or_default() });
         };
-        let (print, format) = (fit.print, fit.format);
-        let (misere, rival, either, reversed) = (false, None, false, false);
-        Ok(Some(Found { input: fit.input, answers, misere, cases: fit.cases, rival, either, reversed, print, format }))
+        let printing::Fit { input, print, head, format, cases, .. } = fit;
+        let (misere, rival, either, reversed, headed) = (false, None, false, false, head.is_some());
+        Ok(Some(Found { input, answers, misere, cases, rival, either, reversed, print, headed, format }))
     }
 
     /// How far the samples agree with a shape; none where it does not read them. A shape of ours
@@ -283,14 +309,18 @@ impl<'a> Search<'a> {
             Err(error) if self.known.input.is_some() => return Err(error),
             Err(_) => return Ok(None),
         };
-        let mut seen = Vec::new();
+        let (mut seen, mut spaced) = (Vec::new(), false);
         for (at, sample) in self.samples.iter().enumerate() {
             let reading = shape.reading(self.winners.facts().numbers(), &sample.input);
             // If cases begin and end in the middle of lines, a shape of ours only fits by chance.
             let Some(Reading { lines, .. }) = reading.filter(|read| read.aligned || self.known.input.is_some()) else {
                 return Ok(None);
             };
-            let answers: Vec<&str> = sample.output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+            let mut answers: Vec<&str> =
+                sample.output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+            if let Some(words) = on_one_line(&answers, lines.len()) {
+                (answers, spaced) = (words, true);
+            }
             if lines.len() != answers.len() {
                 return Ok(None);
             }
@@ -300,7 +330,11 @@ impl<'a> Search<'a> {
                 seen.push(Seen::new(at + 1, number + 1, line, winners, asked, answer));
             }
         }
-        Ok(Some((answers::agreement(&seen, self.known.answers.as_ref()), seen)))
+        let mut agreement = answers::agreement(&seen, self.known.answers.as_ref());
+        if let (Agreement::All(answers), true) = (&mut agreement, spaced) {
+            answers.end_in_blanks();
+        }
+        Ok(Some((agreement, seen)))
     }
 
     fn settled(&self, input: &str) -> Result<InputShape, SampleError> {

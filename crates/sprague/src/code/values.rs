@@ -7,8 +7,9 @@ use crate::claims::repeating::{Claim, Pattern};
 use crate::game::Game;
 use crate::messages::say;
 use budget::Budget;
+use heaps::theorems::directions::DIAGONALS;
 use programs::assemble::{assembled, decided, no_style};
-use programs::closed::{self, Cycle, Domain, Stated};
+use programs::closed::{self, Cycle, Domain, Round, Stated};
 use programs::source::Source;
 use programs::{Decision, Hint, Program, endless};
 use rules::ir::{Num, Remains};
@@ -82,6 +83,9 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
             return by_formula(game.ruleset(), claim, options);
         }
     }
+    if let Some(source) = round(game, budget) {
+        return Ok(source);
+    }
     if let Some(claim) = claims.clone().next().filter(|_| options.assume) {
         return Ok(repeating(game.ruleset(), claim));
     }
@@ -90,6 +94,19 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
         return Err(no_style("formula", say::code_only_checked()).hinted([Hint::Assume]).into());
     }
     Err(no_style("formula", findings.open.unwrap_or_else(say::code_no_closed_form)).into())
+}
+
+/// Positions of several numbers whose values repeat in several directions.
+fn round(game: &mut Game, budget: &Budget) -> Option<Source> {
+    let arity = game.ruleset().arity;
+    let claim = game.table_claim(budget)?;
+    let round = Round {
+        values: claim.round().iter().map(|&value| value as i64).collect(),
+        from: i64::try_from(claim.proof().preperiod()).ok()?,
+        period: i64::try_from(claim.proof().period()).ok()?,
+        diagonals: *claim.proof().theorem() == DIAGONALS,
+    };
+    closed::round(arity, round, claim.message())
 }
 
 pub(super) fn by_formula(ruleset: &Ruleset, claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {

@@ -233,5 +233,8 @@ fn refusals() {
     }
     let wrong = CodeOptions { print: Printed::Move, format: Some("{i} {x}".into()), ..CodeOptions::default() };
     let error = code("nim", &wrong, &Budget::default()).unwrap_err().to_string();
-    assert!(error.starts_with("{x} says nothing") && error.contains("{i}, {k}, {to}, {heaps} and {case}"), "{error}");
+    assert!(
+        error.starts_with("{x} says nothing") && error.contains("{i}, {k}, {from}, {to}, {heaps} and {case}"),
+        "{error}"
+    );
 }

@@ -6,6 +6,9 @@ use sprague::{Budget, Outcome, SolveOptions, Sum};
 
 const KIKI: &str = "(n,m) -> (n-1,m) : n>1; (n,m) -> (n,m-1) : m>1; (n,m) -> (n-1,m-1) : n>1, m>1";
 
+/// Two numbers that fall by squares: nothing repeats.
+const FALLING: &str = "(n,m) -> (n-k*k,m) : k>=1; (n,m) -> (n,m-k*k) : k>=1; (n,m) -> (n-1,m-1)";
+
 /// Tuples whose numbers never grow, with the largest number of the questions.
 const TABLES: &[(&str, u64)] = &[
     (KIKI, 12),
@@ -64,12 +67,12 @@ fn a_table_where_the_limits_are_known() {
         let options = CodeOptions { max, style: None, ..CodeOptions::default() };
         code(rule, &options, &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"))
     };
-    assert!(made(KIKI, &[("n", 2000)]).contains("n <= 2000, m <= 2000"));
-    assert!(made(KIKI, &[("n", 2000), ("m", 7)]).contains("n <= 2000, m <= 7"));
+    assert!(made(FALLING, &[("n", 2000)]).contains("n <= 2000, m <= 2000"));
+    assert!(made(FALLING, &[("n", 2000), ("m", 7)]).contains("n <= 2000, m <= 7"));
     for (rule, max) in [
-        (KIKI, [].as_slice()),
-        (KIKI, &[("m", 100)]),
-        (KIKI, &[("n", 100_000)]),
+        (FALLING, [].as_slice()),
+        (FALLING, &[("m", 100)]),
+        (FALLING, &[("n", 100_000)]),
         // A number may grow, and quotients reach few positions.
         ("(a,b) -> (a-1,b+1) : a>=1; (a,b) -> (a,b-1)", &[("n", 100)]),
         ("(a,b) -> (a/2,b) : a>=1; (a,b) -> (a,b/3) : b>=1", &[("n", 100)]),
@@ -98,6 +101,43 @@ fn near_equal_splits_by_blocks() {
         let asked: Vec<Question> = (0..=largest).map(|n| sum_of(&[vec![n], vec![n / 2]])).collect();
         agrees(rule, false, &options, &asked, &[Language::Python, Language::Cpp]);
     }
+}
+
+/// HDU 2147: values that repeat along the diagonal, or in every direction, need no search.
+#[test]
+fn values_that_repeat_in_several_directions() {
+    for (rule, arity, largest) in [
+        (KIKI, 2, 9),
+        ("(a,b) -> (a-1,b); (a,b) -> (a-2,b-1); (a,b) -> (a,b-1)", 2, 9),
+        ("(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-k) : 1<=k<=3", 2, 8),
+        ("(a,b) -> (a-1,b) : a>=3; (a,b) -> (a,b-1); (a,b) -> (a-2,b-2)", 2, 9),
+        ("(a,b,c) -> (a-1,b,c); (a,b,c) -> (a,b-1,c); (a,b,c) -> (a,b,c-1)", 3, 3),
+    ] {
+        let options = CodeOptions { style: Some(Style::Formula), ..CodeOptions::default() };
+        let text = code(rule, &options, &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        assert!(!text.contains("memory") && !text.contains("computed from the rule"), "{rule}\n{text}");
+        let all = (0..(largest + 1_u64).pow(arity))
+            .map(|code| (0..arity).map(|place| code / (largest + 1).pow(place) % (largest + 1)).collect::<Vec<u64>>());
+        let all: Vec<Vec<u64>> = all.collect();
+        let mut asked: Vec<Question> = all.iter().map(|one| sum_of(std::slice::from_ref(one))).collect();
+        asked.extend(all.windows(3).step_by(7).map(sum_of));
+        asked.push(sum_of(&[vec![1_000_000_007; arity as usize], vec![999_999_999; arity as usize]]));
+        agrees(rule, false, &options, &asked, &[Language::Python, Language::Cpp]);
+    }
+    let plain = code(KIKI, &CodeOptions::default(), &Budget::default()).unwrap();
+    assert!(plain.contains("proved (diagonals)"), "{plain}");
+}
+
+/// Luogu P2148: a formula of the literature about numbers from 1 on has bits of `a-1`.
+#[test]
+fn bits_of_numbers_from_one_on() {
+    let rule = "unordered; (a,b) -> (x,a-x) : 1<=x<a; (a,b) -> (x,b-x) : 1<=x<b";
+    let text = code(rule, &CodeOptions::default(), &Budget::default()).unwrap();
+    assert!(text.contains("trailing ones") && !text.contains("memory"), "{text}");
+    let all: Vec<Vec<u64>> = (0..144).map(|code| vec![1 + code / 12, 1 + code % 12]).collect();
+    let mut asked: Vec<Question> = all.iter().map(|one| sum_of(std::slice::from_ref(one))).collect();
+    asked.extend(all.windows(3).step_by(5).map(sum_of));
+    agrees(rule, false, &CodeOptions::default(), &asked, &[Language::Python, Language::Cpp]);
 }
 
 #[test]
@@ -202,10 +242,11 @@ fn the_cost_is_stated_and_a_slow_program_is_told() {
         CodeOptions { style: Some(Style::Table), ..plain() }
     )));
     assert!(slow(cost(KIKI, &[("n", 2000), ("m", 2000)], search())));
-    assert!(!slow(cost(KIKI, &[("n", 2000), ("m", 2000)], plain())));
+    assert!(!slow(cost(FALLING, &[("n", 300), ("m", 300)], plain())));
     assert!(!slow(cost("split any near-equal if n>=3", &[("n", 100_000)], plain())));
+    assert!(slow(cost("take k where gcd(k,n)=1", &[("n", 10_000_000), ("heaps", 200_000)], plain())));
     // Nothing is said of limits.
-    assert!(cost(KIKI, &[], plain()).0.contains("--max"));
+    assert!(cost(FALLING, &[], plain()).0.contains("--max"));
     assert!(cost("take 1,3,4", &[], plain()).0.contains("for a position"));
     assert!(cost("take squares", &[], plain()).0.contains("at the start"));
     // The table is shorter than the heaps that may come.

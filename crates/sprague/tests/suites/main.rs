@@ -9,6 +9,7 @@ mod certificates;
 mod code;
 mod code_endless;
 mod code_moves;
+mod code_play;
 mod code_random;
 mod code_samples;
 mod code_speed;

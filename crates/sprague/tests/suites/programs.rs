@@ -140,6 +140,16 @@ fn build_with(language: Language, text: &str, strict: bool) -> Option<Built> {
     Some(Built { command, _folder: folder })
 }
 
+/// Starts a program whose input and output are pipes.
+pub(crate) fn spawn(built: &Built) -> std::process::Child {
+    Command::new(&built.command[0])
+        .args(&built.command[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
 /// The output of a program, or its message if it fails.
 pub(crate) fn run(built: &Built, input: &str) -> Result<String, String> {
     let mut child = Command::new(&built.command[0])

@@ -3,8 +3,10 @@
 //! `--lang` is the language of words in every command. It was that of the program here, and `--to`
 //! was the largest heap of a table: both are still read, as no word of one is a word of the other.
 use crate::common::args;
-use sprague::Locale;
+use crate::common::language::refusal;
+use crate::say;
 use sprague::code::Language;
+use sprague::{Locale, Message};
 
 /// The names of the languages of programs; the first of a language is the one that is shown.
 const LANGUAGES: [(&str, Language); 6] = [
@@ -35,17 +37,14 @@ fn language(word: &str) -> Option<Target> {
 /// A word behind `--to`.
 pub(crate) fn to(word: &str) -> Result<Target, String> {
     let most = || word.replace('_', "").parse().ok().map(Target::Most);
-    let wrong = || "write cpp, python, java or rust (or the largest heap of a table, a number)".to_owned();
+    let wrong = || refusal(&say::write_target());
     language(word).or_else(most).ok_or_else(wrong)
 }
 
 /// A word behind `--lang`.
 pub(crate) fn lang(word: &str) -> Result<Target, String> {
     let words = || word.parse().ok().map(Target::Words);
-    let wrong = || {
-        let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
-        format!("write {} for the language of words; that of the program is --to", codes.join(" or "))
-    };
+    let wrong = || refusal(&say::write_lang(Message::or(Locale::all().map(Locale::code))));
     words().or_else(|| language(word)).ok_or_else(wrong)
 }
 
@@ -56,7 +55,7 @@ pub(crate) fn last<T>(words: &[Target], pick: fn(Target) -> Option<T>) -> Option
 
 /// A bound behind `--max`, such as `n<=2000`.
 pub(crate) fn bound(text: &str) -> Result<(String, i64), String> {
-    let wrong = || "write a name and the largest number, such as n<=2000 or n<=1e9".to_owned();
+    let wrong = || refusal(&say::write_bound());
     let (name, most) = text.split_once("<=").ok_or_else(wrong)?;
     let (name, most) = (name.trim(), args::integer(most.trim()).map_err(|_| wrong())?);
     if most < 0 || name.is_empty() { Err(wrong()) } else { Ok((name.to_owned(), most)) }

@@ -8,10 +8,11 @@ use programs::{Case, Line, Printed};
 use std::collections::HashSet;
 
 /// Forms of a move, the simplest first.
-const FORMS: [&str; 9] = [
+const FORMS: [&str; 10] = [
     "{i} {k}",
     "{k} {i}",
     "{i} {to}",
+    "{from} {to}",
     "{i} {k}\n{heaps}",
     "{k} {i}\n{heaps}",
     "{i} {to}\n{heaps}",
@@ -24,6 +25,8 @@ const FORMS: [&str; 9] = [
 pub(super) struct Fit {
     pub(super) input: String,
     pub(super) print: Printed,
+    /// The line before the moves of a case that is won.
+    pub(super) head: Option<String>,
     pub(super) format: Option<String>,
     /// The word for a case without a winning move, where the samples have one.
     pub(super) lost: Option<String>,
@@ -48,7 +51,7 @@ pub(super) fn fit(search: &mut Search<'_>, shapes: &[String]) -> Result<Option<F
         let Some(asked) = asked(search, input) else { continue };
         let cases = asked.iter().map(|sample| sample.cases.len()).sum();
         let wanted = |print: Printed| search.known.print.is_none_or(|known| known == print);
-        let fit = |print, format, lost| Fit { input: input.clone(), print, format, lost, cases };
+        let fit = |print, head, format, lost| Fit { input: input.clone(), print, head, format, lost, cases };
         let numbers: Vec<(Printed, Option<String>)> = [Printed::Count, Printed::Value]
             .into_iter()
             .filter(|print| wanted(*print))
@@ -60,11 +63,19 @@ pub(super) fn fit(search: &mut Search<'_>, shapes: &[String]) -> Result<Option<F
             _ if search.known.print.is_none() && (numbers.len() > 1 || says_a_winner(&asked)) => {
                 return Err(SampleError::Ambiguous { input: input.clone() });
             }
-            [(print, format), ..] => return Ok(Some(fit(*print, format.clone(), None))),
+            [(print, format), ..] => return Ok(Some(fit(*print, None, format.clone(), None))),
         }
         for print in [Printed::Move, Printed::All].into_iter().filter(|print| wanted(*print)) {
-            if let Some((form, lost)) = moves(&asked, print, search.known.format.as_deref()) {
-                return Ok(Some(fit(print, Some(form), lost)));
+            // The form of a single move may have a line before it.
+            let headed = search.known.headed.map_or(vec![false, true], |headed| vec![headed]);
+            for headed in headed.into_iter().filter(|headed| !headed || print == Printed::All) {
+                let head = if headed { head(&asked) } else { None };
+                if headed && head.is_none() {
+                    continue;
+                }
+                if let Some((form, lost)) = moves(&asked, print, head, search.known.format.as_deref()) {
+                    return Ok(Some(fit(print, head.map(str::to_owned), Some(form), lost)));
+                }
             }
         }
     }
@@ -123,15 +134,29 @@ fn numbers(asked: &[Asked<'_>], print: Printed, known: Option<&str>) -> Option<O
 
 /// The form in which every case prints its first winning move, or all of them, and the word of the
 /// cases without any.
-fn moves(asked: &[Asked<'_>], print: Printed, known: Option<&str>) -> Option<(String, Option<String>)> {
+fn moves(
+    asked: &[Asked<'_>],
+    print: Printed,
+    head: Option<&str>,
+    known: Option<&str>,
+) -> Option<(String, Option<String>)> {
     let forms: Vec<String> = match known {
         Some(form) => vec![form.replace("\\n", "\n")],
         None => FORMS.iter().flat_map(|form| led(asked, form)).collect(),
     };
     forms.into_iter().find_map(|form| {
-        let lost = walked(asked, print, &form)?;
+        let lost = walked(asked, print, head, &form)?;
         Some((form.replace('\n', "\\n"), lost))
     })
+}
+
+/// The line of the first case that is won, if it is no number.
+fn head<'s>(asked: &[Asked<'s>]) -> Option<&'s str> {
+    let first = |sample: &Asked<'s>| {
+        let at = sample.cases.iter().position(|case| !case.moves.is_empty())?;
+        sample.lines.get(at).copied()
+    };
+    asked.iter().find_map(first).filter(|line| !line.chars().any(|sign| sign.is_ascii_digit()))
 }
 
 /// A form, alone and after the words that precede it in the first case that is won.
@@ -163,7 +188,7 @@ fn led(asked: &[Asked<'_>], form: &str) -> Vec<String> {
 
 /// Compares the lines of the outputs with the form. Returns the word of the cases without a winning
 /// move, if there are any; `None` where a line differs.
-fn walked(asked: &[Asked<'_>], print: Printed, form: &str) -> Option<Option<String>> {
+fn walked(asked: &[Asked<'_>], print: Printed, head: Option<&str>, form: &str) -> Option<Option<String>> {
     let (mut lost, mut any): (Option<String>, bool) = (None, false);
     for sample in asked {
         let mut lines = sample.lines.iter();
@@ -178,6 +203,9 @@ fn walked(asked: &[Asked<'_>], print: Printed, form: &str) -> Option<Option<Stri
             any = true;
             let printed = if print == Printed::Move { 1 } else { case.moves.len() };
             if print == Printed::All && case.count != u64::try_from(printed).ok() {
+                return None;
+            }
+            if head.is_some_and(|head| lines.next() != Some(&head)) {
                 return None;
             }
             for one in &case.moves[..printed] {
@@ -201,6 +229,7 @@ fn written(form: &str, one: &MoveOf, case: usize) -> String {
     let left = if one.left.is_empty() { "0".to_owned() } else { listed(&one.left) };
     form.replace("{i}", &one.heap.to_string())
         .replace("{k}", &one.taken.to_string())
+        .replace("{from}", &one.from.to_string())
         .replace("{to}", &left)
         .replace("{heaps}", &one.after)
         .replace("{case}", &case.to_string())
@@ -210,9 +239,10 @@ impl Fit {
     /// The words of the output: the word for a lost case, and a word for the other cases that is
     /// never printed.
     pub(super) fn answers(&self, known: Option<&Answers>) -> Option<Answers> {
-        let first = "First".to_owned();
+        let first = self.head.clone().unwrap_or_else(|| "First".to_owned());
         match (&self.lost, known, self.print) {
             (Some(lost), Some(known), _) if *lost != known.winners.1 => None,
+            (_, Some(known), _) if self.head.as_ref().is_some_and(|head| *head != known.winners.0) => None,
             (_, Some(known), _) => Some(known.clone()),
             (Some(lost), None, _) => Some(Answers { winners: (first, lost.clone()), draw: None }),
             (None, None, Printed::Count | Printed::Value) => {

@@ -88,6 +88,8 @@ pub(super) struct Whole {
 pub(super) struct MoveOf {
     /// The number of its heap, from 1.
     pub(super) heap: usize,
+    /// Its size before.
+    pub(super) from: u64,
     pub(super) taken: u64,
     /// The heaps that are left of it.
     pub(super) left: Vec<u64>,
@@ -231,7 +233,8 @@ impl<'a> Winners<'a> {
                 false => heap.to_string(),
             });
             let after = after.collect::<Vec<_>>().join(" ");
-            moves.push(MoveOf { heap: change.component + 1, taken, left, after });
+            let from = *heaps.get(change.component)?;
+            moves.push(MoveOf { heap: change.component + 1, from, taken, left, after });
         }
         moves.sort_by(|a, b| (a.heap, a.taken, &a.left).cmp(&(b.heap, b.taken, &b.left)));
         let value = match &answer.value {
