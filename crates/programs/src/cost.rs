@@ -14,13 +14,13 @@ use std::collections::BTreeMap;
 
 /// The seconds that most judges give.
 const SECONDS: f64 = 2.0;
-/// So few operations at the start are not worth a word.
+/// At most this many operations at the start are not told: they take no time.
 const FEW: f64 = 1e4;
 /// Calls inside of calls deeper than this are not followed: no function calls itself.
 const DEEPEST: usize = 12;
-/// The rounds of a loop of which nothing is known: the bits of a number.
+/// A loop without known bounds is taken to run this many times, once for each bit of a number.
 const ROUNDS: f64 = 64.0;
-/// A number of which no limit is known.
+/// A number without a known limit is taken to be this large.
 const UNKNOWN: f64 = 1e18;
 
 /// What operations of a language cost.
@@ -50,7 +50,7 @@ pub enum Cost {
     Open(f64, f64),
     /// All positions that are reached are searched, and no limits are said.
     Search,
-    /// Positions are texts, all of which are searched: no limits say how many there are.
+    /// All texts that are reached are searched, and no limits say how many there are.
     Texts,
     /// Operations at the limits that are said, and the seconds that they take.
     Limited(f64, f64),

@@ -192,7 +192,7 @@ fn run_rows(languages: &[Language]) {
     }
 }
 
-/// Problems of which the sample passes, but no program is quick enough at the limits: the index of
+/// Problems whose sample passes, but for which no program is quick enough at the limits: the index of
 /// a prime is counted for each heap, and misère sums that split are searched.
 const TOO_SLOW: &[&str] = &["Codeforces 2004E, Not a Nim Problem", "HDU 2509, Be the Winner"];
 
