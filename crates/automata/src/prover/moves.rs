@@ -8,7 +8,7 @@ use crate::machine::{Digits, Machine, Relation, Track};
 use crate::read::{Read, Terms, outside};
 use crate::say;
 use rules::ast::Shape;
-use rules::ir::{Func, Num, Part, Remains, Schema};
+use rules::ir::{FreeVar, Func, Num, Part, Remains, Schema};
 use rules::ruleset::Ruleset;
 use std::rc::Rc;
 
@@ -18,6 +18,9 @@ const MOST_SCHEMAS: usize = 300;
 const MOST_PARTS: i64 = 8;
 /// The most numbers of an unordered position: all their orders are written out.
 const MOST_UNORDERED: usize = 4;
+/// The most values of a free name that are written out one by one: a base has at most 64, and values
+/// by the first digit after quotients by 2 to j need the base 2*j.
+const MOST_WRITTEN_OUT: i64 = 32;
 
 /// The moves of a kind.
 pub(super) struct Option_ {
@@ -177,8 +180,43 @@ pub(super) struct Draft {
     pub(super) schema: usize,
 }
 
-/// A schema as kinds of moves: one, or one for each number of heaps.
+/// A schema as kinds of moves: one, or one for each number of heaps. Where it is not read so, a free
+/// name between constants is written out, with kinds of moves for each of its values: `n/j` is a
+/// quotient by a constant then.
 fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> {
+    let whole = match kinds(schema, place, arity, None, logic) {
+        Ok(all) => return Ok(all),
+        Err(why) => why,
+    };
+    for (own, (lo, hi)) in schema.free.iter().enumerate().filter_map(|(own, free)| Some((own, between(free)?))) {
+        if hi.saturating_sub(lo) >= MOST_WRITTEN_OUT {
+            continue;
+        }
+        let one = |x| kinds(schema, place, arity, Some((arity + own, x)), logic);
+        if let Ok(all) = (lo..=hi).map(one).collect::<Read<Vec<_>>>() {
+            return Ok(all.concat());
+        }
+    }
+    Err(whole)
+}
+
+/// The least and the largest value of a free name between constants.
+fn between(free: &FreeVar) -> Option<(i64, i64)> {
+    let constants = |bounds: &[Num]| -> Vec<i64> {
+        bounds.iter().filter_map(|bound| if let Num::Const(x) = bound { Some(*x) } else { None }).collect()
+    };
+    let (lo, hi) = (constants(&free.lo).into_iter().max().unwrap_or(0).max(0), constants(&free.hi).into_iter().min()?);
+    Some((lo, hi))
+}
+
+/// The same with one variable, where it is given, as a constant.
+fn kinds(
+    schema: &Schema,
+    place: usize,
+    arity: usize,
+    fixed: Option<(usize, i64)>,
+    logic: &mut Logic,
+) -> Read<Vec<Draft>> {
     let mut tracks: Vec<Track> = (0..arity as Track).collect();
     let mut conditions = Vec::new();
     for (track, number) in (0..).zip(&schema.pattern) {
@@ -187,8 +225,13 @@ fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Rea
         }
     }
     for free in &schema.free {
-        let reader = Terms::of_rules(&tracks);
+        let reader = Terms::of_rules(&tracks).with(fixed);
         let track = logic.fresh();
+        if let Some((var, x)) = fixed
+            && var == tracks.len()
+        {
+            conditions.push(Formula::equal(Term::Number(track), Term::Int(x)));
+        }
         for lo in &free.lo {
             conditions.push(Formula::at_most(reader.total(lo)?, Term::Number(track)));
         }
@@ -197,7 +240,7 @@ fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Rea
         }
         tracks.push(track);
     }
-    let reader = Terms::of_rules(&tracks);
+    let reader = Terms::of_rules(&tracks).with(fixed);
     conditions.push(reader.all(&schema.conditions)?.holds);
     let names = schema.free.iter().map(|free| free.name.clone());
     let free = names.zip(tracks[arity..].iter().copied()).collect();
@@ -247,13 +290,8 @@ fn heaps(
         Num::Call(Func::Min, args) if args.contains(&Num::Const(1)) => (0, 1),
         Num::Var(var) => {
             let free = var.checked_sub(arity).and_then(|place| schema.free.get(place));
-            let constants = |bounds: &[Num]| -> Vec<i64> {
-                bounds.iter().filter_map(|bound| if let Num::Const(x) = bound { Some(*x) } else { None }).collect()
-            };
-            let most = free.and_then(|free| constants(&free.hi).into_iter().min());
-            let least = free.and_then(|free| constants(&free.lo).into_iter().max()).unwrap_or(0);
-            match most {
-                Some(most) => (least, most),
+            match free.and_then(between) {
+                Some(ends) => ends,
                 None => return outside(say::heaps_without_bound()),
             }
         }

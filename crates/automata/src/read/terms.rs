@@ -47,15 +47,22 @@ impl Functions for patterns::Func {
 pub(crate) struct Terms<'t> {
     /// The track of each variable; without them it is the variable itself.
     pub(crate) tracks: Option<&'t [Track]>,
+    /// A variable that is read as this constant.
+    fixed: Option<(usize, i64)>,
 }
 
 /// Reads formulas, whose numbers are the tracks 0, 1, ...
-pub(crate) const FORMULAS: Terms<'static> = Terms { tracks: None };
+pub(crate) const FORMULAS: Terms<'static> = Terms { tracks: None, fixed: None };
 
 impl<'t> Terms<'t> {
     /// Reads a schema whose variables have these tracks.
     pub(crate) fn of_rules(tracks: &'t [Track]) -> Self {
-        Self { tracks: Some(tracks) }
+        Self { tracks: Some(tracks), fixed: None }
+    }
+
+    /// Reads a variable as a constant, so that numbers may be divided by it.
+    pub(crate) fn with(self, fixed: Option<(usize, i64)>) -> Self {
+        Self { fixed, ..self }
     }
 
     pub(crate) fn number<F: Functions>(&self, num: &Num<F>) -> Read<Partial> {
@@ -92,9 +99,10 @@ impl<'t> Terms<'t> {
         let Some(depth) = depth.checked_sub(1) else { return outside(say::deep_expression()) };
         let part = match num {
             Num::Const(x) => Ok(Part::total(Term::Int(*x))),
-            Num::Var(var) => match self.track(*var) {
-                Some(track) => Ok(Part::total(Term::Number(track))),
-                None => outside(say::repeated_parts()),
+            Num::Var(var) => match (self.fixed, self.track(*var)) {
+                (Some((own, x)), _) if own == *var => Ok(Part::total(Term::Int(x))),
+                (_, Some(track)) => Ok(Part::total(Term::Number(track))),
+                (_, None) => outside(say::repeated_parts()),
             },
             Num::Neg(x) => super::negative(self.part(x, depth)?),
             Num::Arith(op, a, b) => super::arith(*op, self.part(a, depth)?, self.part(b, depth)?, F::NATURAL_BITS),

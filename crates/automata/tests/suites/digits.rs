@@ -41,6 +41,14 @@ const FLOORS: &str = "n -> n/2 : n>=1; n -> n/3 : n>=1; n -> n/4 : n>=1; n -> n/
 const KNOWN: &[(&str, i64, u32, &str)] = &[
     // CodeChef FDIVGAME.
     (FLOORS, 400, 12, "if firstdigit(12,n)=1 then 1 else if firstdigit(12,n) in {2,3} then 2 else "),
+    // A name between constants may divide.
+    (
+        "n -> n/j : 2<=j<=6, n>=1",
+        400,
+        12,
+        "if firstdigit(12,n)=1 then 1 else if firstdigit(12,n) in {2,3} then 2 else ",
+    ),
+    ("n -> (n+j-1)/j : j in {2..5}, n>1", 1500, 10, "automaton(10,n,"),
     ("n -> n/2 : n>=1; n -> n/3 : n>=1", 600, 6, "if firstdigit(6,n)=1 then 1 else if firstdigit(6,n)=2 then 2 else 0"),
     ("n -> n/3 : n>=1; n -> n/5 : n>=1", 1500, 15, "if firstdigit(15,n)"),
     // A. S. Fraenkel, Aperiodic subtraction games, 2011: Mark and Mark-t.

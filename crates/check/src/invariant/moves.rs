@@ -9,6 +9,9 @@ use crate::say;
 
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
+/// The most values of a free name that are written out: a base has at most 64, and values by the first
+/// digit after quotients by 2 to j need the base 2*j.
+const MOST_WRITTEN_OUT: i64 = 32;
 
 /// Moves of one kind.
 pub struct Move {
@@ -44,7 +47,17 @@ pub fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Inva
                         legal.push(Relation::linear(&form, Say::Zero, reader.digits, reader.work)?);
                     }
                 }
-                all.push(arrow(rule, options, guard, legal, reader)?);
+                match arrow(rule, options, guard, legal.clone(), reader) {
+                    // Names that divide are no numbers of an automaton, but constants are.
+                    Err(Invalid::Rule(why)) => {
+                        reader.tracks.truncate(rule.names.len());
+                        let ways = written_out(rule.names.len(), options, guard);
+                        for (options, guard) in ways.ok_or(Invalid::Rule(why))? {
+                            all.push(arrow(rule, &options, &guard, legal.clone(), reader)?);
+                        }
+                    }
+                    one => all.push(one?),
+                }
             }
             Clause::Take { amounts, leaving, guard } => {
                 for amount in amounts {
@@ -164,6 +177,51 @@ fn bounded(legal: &[Relation], bounds: &[Relation], reader: &mut Reader<'_, '_>)
         }
     }
     Ok(())
+}
+
+/// The options of an arrow and their guard.
+type Way = (Vec<Vec<Expr>>, Guard);
+
+/// An arrow for each value of the first free name that lies between constants; nothing if there is
+/// no such name, or it has many values.
+fn written_out(arity: usize, options: &[Vec<Expr>], guard: &Guard) -> Option<Vec<Way>> {
+    let between = |var: usize| {
+        let hi = guard.conditions.iter().find_map(|cond| match upper_bound(cond, var)? {
+            (Expr::Int(hi), less) => hi.checked_sub(less),
+            _ => None,
+        })?;
+        let lo = guard.conditions.iter().find_map(|cond| least(cond, var)).unwrap_or(0).max(0);
+        (hi.checked_sub(lo)? < MOST_WRITTEN_OUT).then_some((var, lo..=hi))
+    };
+    let (own, values) = (arity..arity + guard.free.len()).find_map(between)?;
+    let one = |x: i64| {
+        let change = |var: usize| if var == own { Expr::Int(x) } else { Expr::Var(var) };
+        let options = options.iter().map(|part| part.iter().map(|expr| expr.replaced(&change)).collect()).collect();
+        // The name stays, with this value.
+        let is = Cond::Compare(Order::Eq, Expr::Var(own), Expr::Int(x));
+        let conditions = guard.conditions.iter().map(|cond| cond.replaced(&change)).chain([is]).collect();
+        (options, Guard { free: guard.free.clone(), conditions })
+    };
+    Some(values.map(one).collect())
+}
+
+/// The constant lower bound of a name that a condition states.
+fn least(cond: &Cond, var: usize) -> Option<i64> {
+    match cond {
+        Cond::Compare(Order::Ge, Expr::Var(v), Expr::Int(x)) | Cond::Compare(Order::Le, Expr::Int(x), Expr::Var(v)) => {
+            (*v == var).then_some(*x)
+        }
+        Cond::Compare(Order::Gt, Expr::Var(v), Expr::Int(x)) | Cond::Compare(Order::Lt, Expr::Int(x), Expr::Var(v)) => {
+            if *v == var {
+                x.checked_add(1)
+            } else {
+                None
+            }
+        }
+        Cond::Within(Expr::Var(v), Set::Constants(all)) if *v == var => all.first().map(|first| first.0),
+        Cond::All(all) => all.iter().find_map(|cond| least(cond, var)),
+        _ => None,
+    }
 }
 
 fn arrow(

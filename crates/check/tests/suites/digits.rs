@@ -18,6 +18,7 @@ fn claimed(rule: &str, formula: &str) -> Result<(), Invalid> {
 }
 
 const FLOORS: &str = "n -> n/2 : n>=1; n -> n/3 : n>=1; n -> n/4 : n>=1; n -> n/5 : n>=1; n -> n/6 : n>=1";
+const WRITTEN: &str = "n -> n/j : 2<=j<=6, n>=1";
 const MARK_2: &str = "take 1; n -> n/2 : n>=1";
 const MARK_3: &str = "take 1,2; n -> n/3 : n>=1";
 
@@ -28,6 +29,8 @@ const TRUE: &[(&str, &str)] = &[
         "if firstdigit(12,n) in {2,3} then 2 else if firstdigit(12,n)=1 then 1 else if firstdigit(12,n) in {4,5} then 3 else 0",
     ),
     (FLOORS, "n=0 or firstdigit(12,n)>=6"),
+    (WRITTEN, "n=0 or firstdigit(12,n)>=6"),
+    ("n -> n/j, n/j : j in {2..6}, n>=1", "if n=0 then 0 else 1"),
     ("n -> n/2 : n>=1; n -> n/3 : n>=1", "if firstdigit(6,n)<=2 then firstdigit(6,n) else 0"),
     ("n -> n/13 : 13|n, n>=1", "if n=0 then 0 else v(13,n)%2"),
     (MARK_3, "n=0 or v(3,n)%2=1"),
@@ -80,7 +83,16 @@ fn a_changed_rule_refutes_the_claim() {
     for (old, new) in [("n/6", "n/7"), ("n/5", "n/9"), ("n -> n/2 : n>=1; ", "")] {
         assert!(claimed(&FLOORS.replace(old, new), formula).is_err(), "{new}");
     }
-    let (_, formula) = TRUE[6];
+    // A free name that divides: each of its values is a clause.
+    claimed(WRITTEN, formula).unwrap_or_else(|error| panic!("{error}"));
+    for other in ["2<=j<=7", "3<=j<=6", "2<=j<=5, j<=4", "2<=j<=6, j!=2", "1<=j<=6", "0<=j<=6", "2<=j"] {
+        assert!(claimed(&WRITTEN.replace("2<=j<=6", other), formula).is_err(), "{other}");
+    }
+    for same in ["2<=j<=6, j!=4", "1<j<7", "j>=2, j<=6, j<=6", "j in {2..6}", "j in {2,3,5,6}"] {
+        let rule = WRITTEN.replace("2<=j<=6", same);
+        claimed(&rule, formula).unwrap_or_else(|error| panic!("{same}: {error}"));
+    }
+    let (_, formula) = TRUE[8];
     for other in ["take 1; n -> n/3 : n>=1", "take 1,3; n -> n/3 : n>=1", "take 1,2; n -> n/3 : n>=5"] {
         assert!(claimed(other, formula).is_err(), "{other}");
     }
