@@ -23,11 +23,12 @@
 use super::effort::Effort;
 use super::evidence::{Law, Proof, Rule, Theorem};
 use super::period::{Repeats, least, seen};
+use super::premises::Premises;
 use crate::sequence::Values;
 use rules::family::{Axis, Count};
-use rules::ir::NamedSet;
+use rules::ir::{ArithOp, CompareOp, Cond, NamedSet, Num, Part, Remains};
 use rules::numset::NumSet;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::{Class, Play, Ruleset};
 
 /// Closed forms for coins in a row.
 pub static COINS: Theorem = Theorem::new(
@@ -203,11 +204,40 @@ fn axis(ruleset: &Ruleset) -> Option<&Axis> {
 /// let law = heaps::theorems::coins::law(&rules("turn 1..3")).unwrap();
 /// assert_eq!(law.value(1_000_000_007), Some(2_000_000_015));
 /// assert!(heaps::theorems::coins::law(&rules("turn 1..4")).is_none());
+/// let law = heaps::theorems::coins::law(&rules("n -> n-j for j in 1..k-1 : 1<=k<=n")).unwrap();
+/// assert_eq!(law.value(48), Some(16));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    if leaves_run(ruleset) {
+        return Some(Law::new(&COINS, Premises::of(ruleset)?, Placed { law: CoinLaw::Ruler, first: 1 }));
+    }
     let axis = axis(ruleset)?;
     let placed = Placed { law: CoinLaw::of(axis)?, first: axis.first };
     Some(Law::of_class(&COINS, ruleset.play, placed))
+}
+
+/// Whether a heap leaves any number of the heaps just below it, `n -> n-j for j in 1..k-1 :
+/// 1<=k<=n`: these are the moves of the Ruler game, coins counted from 1.
+fn leaves_run(ruleset: &Ruleset) -> bool {
+    let normal = ruleset.play == Play::Normal && matches!(ruleset.class, Class::OnN { .. });
+    let [schema] = ruleset.schemas.as_slice() else { return false };
+    let ([free], Remains::Positions(parts)) = (schema.free.as_slice(), &schema.remains) else { return false };
+    let [Part { coords, times: None, each: Some(each) }] = parts.as_slice() else { return false };
+    let (heap, last) = (Num::Var(0), Num::Var(1));
+    let less = |x: &Num, y: Num| Num::Arith(ArithOp::Sub, Box::new(x.clone()), Box::new(y));
+    let bounds = [
+        Cond::Compare(CompareOp::Le, Num::Const(1), last.clone()),
+        Cond::Compare(CompareOp::Ge, last.clone(), Num::Const(1)),
+        Cond::Compare(CompareOp::Le, last.clone(), heap.clone()),
+        Cond::Compare(CompareOp::Ge, heap.clone(), last.clone()),
+    ];
+    normal
+        && free.lo.iter().all(|lo| *lo == Num::Const(1))
+        && free.hi.iter().all(|hi| *hi == heap)
+        && !free.lo.is_empty()
+        && schema.conditions.iter().all(|cond| bounds.contains(cond))
+        && (&each.lo, &each.hi) == (&Num::Const(1), &less(&last, Num::Const(1)))
+        && coords.as_slice() == [less(&heap, Num::Var(each.var))]
 }
 
 /// The proof from the values so far about all of them: a closed form that repeats, or a repeated
