@@ -10,6 +10,7 @@ use super::{CodeOptions, ProgramError, formulas};
 use crate::say;
 use messages::Message;
 use patterns::Formula;
+use patterns::automatic::Dfao;
 use rules::ir::{CompareOp, Cond, Num};
 use rules::ruleset::{Play, Ruleset};
 
@@ -213,6 +214,26 @@ pub fn by_expression(num: &Num, zero: i64, formula: &str, theorem: Message) -> R
         says: vec![say::values_by_law(formula, theorem)],
         ..Source::default()
     })
+}
+
+/// The values that an automaton reads off the digits of a heap, the lowest first.
+pub fn by_automaton(dfao: &Dfao, claim: Message) -> Source {
+    let (states, base) = (0..dfao.states(), i64::from(dfao.base()));
+    let after = states.clone().flat_map(|state| (0..dfao.base()).map(move |digit| dfao.step(state, digit) as i64));
+    let values = states.clone().map(|state| dfao.out(state).into());
+    let (n, state) = (|| var("n"), || var("state"));
+    let read = vec![
+        Stmt::Set("state".into(), at("after", state() * int(base) + n() % int(base))),
+        Stmt::Set("n".into(), n() / int(base)),
+    ];
+    let body =
+        vec![Stmt::Let("state".into(), int(0)), Stmt::While(n().gt(int(0)), read), Stmt::Return(at("values", state()))];
+    Source {
+        functions: vec![Function::new("value", &["n"], Kind::Number, body).about(say::about_heap())],
+        constants: vec![("after".to_owned(), after.collect()), ("values".to_owned(), values.collect())],
+        says: vec![say::values_by_claim(claim)],
+        ..Source::default()
+    }
 }
 
 /// The positions that a formula is about.
