@@ -736,3 +736,14 @@ genus-restive = restive
 genus-restless = restless
 genus-wild = wild
 genus-reached = the genera of the heaps below { $heap } are known
+value-by-automaton = G({ $name }) is what an automaton of { $states } states makes of the digits of { $name } in base { $base }
+value-by-digits = G({ $name }) by { $what }: { $table }
+value-for = { $value } for { $keys }
+value-at = { $value } at { $name } = { $number }
+digits-first = the first digit of { $name } in base { $base }
+digits-lowest = the lowest digit other than 0 of { $name } in base { $base }
+digits-zeros = the number of zeros at the end of { $name } in base { $base }, modulo { $modulus }
+digits-sum = the sum of the digits of { $name } in base { $base }, modulo { $modulus }
+digits-length = the number of digits of { $name } in base { $base }, modulo { $modulus }
+digits-count = how often the digit { $digit } comes in { $name } in base { $base }, modulo 2
+digits-place = the place of the lowest digit { $digit } of { $name } in base { $base }, from 0 on, modulo 2 (2: there is none)

@@ -1143,3 +1143,14 @@ genus-restive = 难驯（restive）
 genus-restless = 不安（restless）
 genus-wild = 不驯（wild）
 genus-reached = 已知小于 { $heap } 的各堆的亏格
+value-by-automaton = G({ $name }) 由一个 { $states } 个状态的自动机读 { $name } 的 { $base } 进制数字得出
+value-by-digits = G({ $name }) 取决于{ $what }：{ $table }
+value-for = { $keys } 时为 { $value }
+value-at = { $name } = { $number } 时为 { $value }
+digits-first = { $name } 的 { $base } 进制首位数字
+digits-lowest = { $name } 的 { $base } 进制最低非零数字
+digits-zeros = { $name } 的 { $base } 进制末尾零的个数模 { $modulus }
+digits-sum = { $name } 的 { $base } 进制数字和模 { $modulus }
+digits-length = { $name } 的 { $base } 进制位数模 { $modulus }
+digits-count = 数字 { $digit } 在 { $name } 的 { $base } 进制写法中出现的次数模 2
+digits-place = { $name } 的 { $base } 进制写法中最低的数字 { $digit } 所在的位置（从 0 数起）模 2（2 表示没有）

@@ -28,6 +28,7 @@ use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError, Values};
 use heaps::theorems::evidence::Law;
 use heaps::theorems::ranges::Ranges;
+use heaps::theorems::shrinking::SHRINKING;
 use nimber::MexSet;
 use positions::ValuesBelow;
 use positions::dense::TableError;
@@ -310,6 +311,11 @@ impl KnownValues {
             .value_within(short, budget)
             .map_err(|stop| SolveError::stopped(stop, say::reached_law(theorem(law.theorem().name()), heap)))?;
         Ok(value.map(|value| Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) }))
+    }
+
+    /// Whether a law gives the value of a heap, however it comes out. One law gives up some heaps.
+    pub(crate) fn has_law_for(&self, heap: &Number) -> bool {
+        self.law.as_ref().is_some_and(|law| *law.theorem() != SHRINKING && heap.to_u64().is_some())
     }
 
     fn grow(&mut self, rules: &Ruleset, len: usize, heap: &Number, budget: &Budget) -> Result<(), SolveError> {

@@ -6,6 +6,7 @@
 //! is consistent with every move, which makes it a theorem, and [`crate::claims::decide::repair`]
 //! mends it if it is not. A claim that contradicts a computed value is never made.
 use crate::claims::decide::repair;
+use crate::claims::find::automatic;
 use crate::claims::find::domains::with_domains;
 use crate::claims::find::facts::Guesses;
 use crate::claims::find::pairs;
@@ -199,6 +200,14 @@ impl Findings {
         known || self.claims.iter().any(|claim| !matches!(claim.standing(), ClaimStanding::Checked { .. }))
     }
 
+    /// Whether the values of all heaps are known for ever.
+    pub(crate) fn has_values_for_ever(&self) -> bool {
+        let known =
+            |claim: &FormulaClaim| claim.checked_to().is_none() && claim.place().is_none() && claim.kind() == "formula";
+        let proved = |claim: &Claim| !matches!(claim.standing(), ClaimStanding::Checked { .. });
+        self.formulas.iter().any(known) || self.claims.iter().any(proved)
+    }
+
     /// Whether nothing was found.
     pub(crate) fn is_open(&self) -> bool {
         self.claims.is_empty() && self.tables.is_empty() && self.formulas.is_empty()
@@ -387,6 +396,14 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         match sequences::first(rules, known_values, len, &patient) {
             Ok(first) => found = first,
             Err(error) => outcome = Err(error),
+        }
+    }
+    // Values in the digits of a base need few heaps, and are asked of the prover at once.
+    if outcome.is_ok() && !found.says_all() {
+        let formulas = automatic::of_heaps(rules, known_values, &found.refuted, limit, &patient);
+        if !formulas.is_empty() {
+            let computed_to = known_values.at_hand().map_or(0, |values| values.len() as u64).saturating_sub(1);
+            return Ok(Some(Findings { formulas, open: None, ..Findings::of(rule, computed_to, found) }));
         }
     }
     let Some(line) = known_values.line() else { return Ok(None) };

@@ -3,6 +3,7 @@
 //!
 //! The type allows three kinds of standing: a named theorem about exactly this game, a decision for
 //! all positions, or a comparison with values up to a number, which every text mentions.
+use crate::claims::find::automatic;
 use crate::claims::verdict::Invariant;
 use crate::claims::verdict::position_of;
 use crate::messages::{Message, say};
@@ -12,6 +13,7 @@ use crate::subject::Subject;
 use budget::Budget;
 use num_bigint::BigUint;
 use patterns::Formula;
+use patterns::automatic::Dfao;
 use patterns::formula::Body;
 use rules::ruleset::{Play, Ruleset};
 use serde::ser::SerializeMap;
@@ -294,7 +296,10 @@ impl FormulaClaim {
     pub fn message(&self) -> Message {
         let names = self.formula.names().join(",");
         let said = match self.formula.body() {
-            Body::Value(_) => say::formula_value(&names, self.formula.to_string()),
+            Body::Value(_) => match Dfao::of_formula(&self.formula) {
+                Some(dfao) => automatic::in_words(&names, &dfao),
+                None => say::formula_value(&names, self.formula.to_string()),
+            },
             Body::Zero(_) if self.says_who_loses() => {
                 say::decided_losses(position_of(self.formula.names()), self.formula.to_string())
             }

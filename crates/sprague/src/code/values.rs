@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::messages::say;
 use budget::Budget;
 use heaps::theorems::directions::DIAGONALS;
+use patterns::automatic::Dfao;
 use programs::assemble::{assembled, decided, no_style};
 use programs::closed::{self, Cycle, Domain, Round, Stated};
 use programs::source::Source;
@@ -72,7 +73,10 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
     // A program must answer all positions, so a formula for a part of them is tried last.
     let (parts, whole): (Vec<_>, Vec<_>) =
         findings.formulas.iter().partition(|claim| matches!(claim.place(), Some(Place::Within(_))));
-    for claim in whole.into_iter().chain(parts) {
+    let proved = |claim: &&FormulaClaim| claim.kind() == "formula" && claim.checked_to().is_none();
+    let asks = of_heaps && !whole.iter().any(proved);
+    let in_digits = if asks { game.in_digits(budget) } else { Vec::new() };
+    for claim in in_digits.iter().chain(whole).chain(parts) {
         // A finder's formula for positive numbers answers no position with a 0, but a search does.
         // Where a theorem of the literature is about positive numbers, so is the game.
         let literature = matches!(claim.standing(), FormulaStanding::Theory { .. });
@@ -116,6 +120,9 @@ pub(super) fn by_formula(ruleset: &Ruleset, claim: &FormulaClaim, options: &Code
         Some(Place::UpTo(most)) => Domain::UpTo(*most),
         Some(_) => Domain::Some,
     };
+    if let (None, Some(dfao)) = (claim.place(), Dfao::of_formula(claim.formula())) {
+        return Ok(closed::by_automaton(&dfao, claim.message()));
+    }
     let (formula, zeros) = (claim.formula(), claim.kind() == "zeros");
     let stated = Stated { formula, zeros, domain, claim: claim.message() };
     Ok(closed::by_formula(ruleset, &stated, options)?)

@@ -10,6 +10,7 @@ use crate::cell::{Cell, ValueAt};
 use crate::claims::decide::repair;
 use crate::claims::decide::settle::{LIMITS, Settled, may_ask, place_of, settle, settle_all};
 use crate::claims::decide::strategy;
+use crate::claims::find::automatic;
 use crate::claims::find::domains::{self, with_domains};
 use crate::claims::find::pairs;
 use crate::claims::find::sequences;
@@ -38,6 +39,9 @@ use rules::ruleset::{Play, Ruleset, Turns};
 
 /// Claims about all positions of a game that were proved.
 struct Proved(Vec<FormulaClaim>);
+
+/// Such claims about the digits of the heap.
+struct InDigits(Vec<FormulaClaim>);
 
 /// The effort to find a claim about a position far out, in looks of the budget.
 const EFFORT: u64 = 800;
@@ -102,6 +106,19 @@ impl Findings {
             }
         }
         self.claims = claims;
+        // The finder of sequences has asked for those of games in which it found nothing.
+        let asked_before = self.is_open() && known_values.line().is_some();
+        if !asked_before && !self.has_values_for_ever() {
+            let found = automatic::of_heaps(ruleset, known_values, &self.rejected, limit, budget);
+            if let Some(values) = found.first() {
+                self.claims.clear();
+                self.open = None;
+                // A sentence about the lost heaps says more to a reader than an automaton does.
+                let is_kept = found.len() == 1 && automatic::is_long(values);
+                self.formulas.retain(|claim| is_kept && claim.kind() == "zeros" && claim.place().is_none());
+                self.formulas.splice(0..0, found);
+            }
+        }
         if self.is_open()
             && let Some(claim) = repair::of_some(ruleset, known_values, &self.rejected, limit, budget)
         {
@@ -232,7 +249,12 @@ impl Game {
         if ruleset.arity == 1 && !sequences::may_have_formula(ruleset) {
             return Err(say::such_values_repeat());
         }
-        if self.known_values.has_law() || self.theory().is_some() || self.parts_of_sum().is_some() {
+        // A law without a formula gives no heaps beyond 64 bits, and one of them may give up before.
+        let by_law = self
+            .known_values
+            .law()
+            .is_some_and(|law| self.ruleset.arity != 1 || law.formula().is_some() || law.repeats().is_some());
+        if by_law || self.theory().is_some() || self.parts_of_sum().is_some() {
             return Err(say::known_by_theorem());
         }
         may_ask(&self.ruleset)
@@ -259,7 +281,7 @@ impl Game {
         // The table of a sequence may soon prove a period.
         let (rules, known_values) = self.parts();
         if let Some(heap) = at.heap()
-            && known_values.soon(rules, heap, budget)?.is_some()
+            && (known_values.soon(rules, heap, budget)?.is_some() || known_values.has_law_for(heap))
         {
             return Ok(None);
         }
@@ -275,7 +297,26 @@ impl Game {
         Ok(known.iter().find(|claim| claim.zero(&at.0).is_some()).cloned())
     }
 
+    /// The proved values of all heaps in the digits of a base, and what is proved of the lost ones.
+    pub(crate) fn in_digits(&mut self, budget: &Budget) -> Vec<FormulaClaim> {
+        if self.findable::<InDigits>().is_none() {
+            let (rules, known_values) = self.parts();
+            let found = automatic::of_heaps(rules, known_values, &[], None, budget);
+            // A search that a limit has cut short is repeated when more time is given.
+            if found.is_empty() && budget.check().is_err() {
+                return Vec::new();
+            }
+            let seen = |claim: FormulaClaim| claim.seen(&self.ruleset, &self.subject, budget);
+            let found = found.into_iter().filter_map(seen).collect();
+            *self.findable() = Some(InDigits(found));
+        }
+        self.rooms.found().map_or_else(Vec::new, |InDigits(found)| found.clone())
+    }
+
     fn look_for_invariants(&mut self, budget: &Budget) -> Result<Vec<FormulaClaim>, SolveError> {
+        if self.known_values.has_law() {
+            return Ok(self.in_digits(budget));
+        }
         let brief = budget.clone().with_effort(EFFORT);
         let (rules, known_values) = self.parts();
         let mut formulas = match rules.arity {
@@ -313,8 +354,13 @@ impl Game {
         let stopped = |stop| SolveError::stopped(stop, say::reached_claim());
         let mut rejected = found.refuted.clone();
         let settlement = settle_all(rules, said_of_heaps(rules, found), budget).map_err(stopped)?;
-        if !settlement.kept.is_empty() {
+        let proved = |claim: &FormulaClaim| matches!(claim.standing(), FormulaStanding::Invariant(_));
+        if settlement.kept.iter().any(proved) {
             return Ok(settlement.kept);
+        }
+        let by_digits = automatic::of_heaps(rules, known_values, &[], None, brief);
+        if !by_digits.is_empty() || !settlement.kept.is_empty() {
+            return Ok(if by_digits.is_empty() { settlement.kept } else { by_digits });
         }
         rejected.extend(
             settlement

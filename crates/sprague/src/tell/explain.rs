@@ -60,7 +60,7 @@ impl Sum {
             return Ok(page.into_text());
         }
         let indices: Vec<usize> = self.components.iter().map(|(index, _)| *index).collect();
-        self.explain_games(&mut page, &indices, answer.play);
+        self.explain_games(&mut page, &indices, answer.play, budget);
         match answer.play {
             _ if self.turns() != Turns::One => turns::explain(&mut page, self.turns(), &answer),
             Play::Normal => self.explain_normal(&mut page, &answer, options, budget)?,
@@ -90,12 +90,12 @@ impl Sum {
         let mut page = Page::new(locale);
         page.line(&convention(play));
         let all: Vec<usize> = (0..self.games.len()).collect();
-        self.explain_games(&mut page, &all, play);
+        self.explain_games(&mut page, &all, play, budget);
         Ok(page.into_text())
     }
 
     /// Explains these games, each once, with known facts about all their positions.
-    fn explain_games(&mut self, page: &mut Page, indices: &[usize], play: Play) {
+    fn explain_games(&mut self, page: &mut Page, indices: &[usize], play: Play, budget: &Budget) {
         let (mut seen, mut told) = (HashSet::new(), HashSet::new());
         let nim_values = play == Play::Normal && self.turns() == Turns::One;
         for &index in indices {
@@ -111,7 +111,7 @@ impl Sum {
                 });
                 rules_in_words::explain(page, game.ruleset());
                 if nim_values {
-                    pattern::explain(page, game);
+                    pattern::explain(page, game, budget);
                 }
             }
         }

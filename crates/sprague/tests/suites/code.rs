@@ -51,6 +51,17 @@ fn closed_forms() {
     compared("take 3..5", None, 60, &FAR, &quick[..1]);
 }
 
+/// Automata that read the digits of a heap.
+#[test]
+#[ignore = "thorough: 6 s"]
+fn values_in_the_digits_of_a_base() {
+    compared("take 1,2; n -> n/3 : n>=1", None, 200, &FAR, &LANGUAGES);
+    // Far out the engine needs more effort for these than a comparison gives it.
+    for rule in ["n -> n/2 : n%2=0, n>=1; take 2", "n -> n/j : 2<=j<=6, n>=1", "n -> n/13 : 13|n, n>=1"] {
+        compared(rule, Some(Style::Formula), 200, &[], &[Language::Python]);
+    }
+}
+
 #[test]
 #[ignore = "thorough: 8 s"]
 fn tables_and_searches() {

@@ -20,6 +20,7 @@ mod code_words;
 mod common;
 mod comparison;
 mod count;
+mod digits;
 mod domains;
 mod effort;
 mod explain;

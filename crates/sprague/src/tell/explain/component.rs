@@ -2,6 +2,7 @@
 use super::page::Page;
 use crate::answer::Component;
 use crate::claims::decide::strategy;
+use crate::claims::find::automatic;
 use crate::claims::formula::{FormulaStanding, value_of};
 use crate::claims::literature;
 use crate::claims::verdict::Decided;
@@ -92,7 +93,8 @@ fn explain_invariant(
         && let FormulaStanding::Invariant(invariant) = claim.standing()
     {
         let decided = invariant.decided();
-        page.under(&decided.told());
+        // Nobody reads the table of an automaton.
+        page.under(&if automatic::is_long(&claim) { claim.message() } else { decided.told() });
         page.under(&decided.reason());
         explain_moves(page, game, decided, position, budget)?;
     }

@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::standing::{source_of, theorem_in_words};
+use budget::Budget;
 use heaps::ranges::RANGES;
 use heaps::theorems::evidence::{Law, Proof};
 use heaps::theorems::{all_but_state::ALL_BUT_STATE, coins::COINS, guy_smith::GUY_SMITH, window::WINDOW};
@@ -26,7 +27,7 @@ const LONGEST_PREPERIOD: u64 = 1 << 20;
 const LONGEST_FORMULA: usize = 120;
 
 /// The pattern of a game, its reason, and warnings.
-pub(super) fn explain(page: &mut Page, game: &mut Game) {
+pub(super) fn explain(page: &mut Page, game: &mut Game, budget: &Budget) {
     if let Some(claim) = game.known_values.claim() {
         explain_claim(page, claim, game.ruleset());
         return;
@@ -40,6 +41,10 @@ pub(super) fn explain(page: &mut Page, game: &mut Game) {
         explain_theory(page, claim);
         return;
     }
+    let in_digits = game.in_digits(budget);
+    for claim in &in_digits {
+        page.under(&claim.message());
+    }
     if game.known_values.has_law() {
         explain_law(page, game);
         // Far out, where this law is too slow to give a value, another theorem determines who wins.
@@ -50,7 +55,7 @@ pub(super) fn explain(page: &mut Page, game: &mut Game) {
         return;
     }
     let rules = game.ruleset();
-    if rules.family == Family::Numbers && rules.arity == 1 {
+    if in_digits.is_empty() && rules.family == Family::Numbers && rules.arity == 1 {
         explain_nothing(page, rules);
     }
 }
