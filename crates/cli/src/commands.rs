@@ -149,7 +149,7 @@ impl Command {
             Self::Survey(command) => command.output.json(),
             Self::Store(command) => command.json(),
             Self::Nimber(command) => command.output.json(),
-            Self::Quotient(command) => command.output.json(),
+            Self::Quotient(command) => command.json(),
             Self::Genus(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),
             Self::Graph(command) => command.output.json(),

@@ -17,6 +17,7 @@
 //! | `product`, `minimise` | its steps: free generators for some games; elements that no word tells apart |
 //! | [`period`] | quotients of infinitely many heaps by the misère periodicity theorem |
 //! | [`genus`] | misère nim-values of sums with twos; the kinds of games |
+//! | [`nim_rule`] | where the rule of misère Nim fails |
 //! | [`bits`] | sets of elements |
 ::messages::include!();
 
@@ -29,6 +30,7 @@ pub mod isomorphism;
 mod meter;
 mod minimise;
 pub mod monoid;
+pub mod nim_rule;
 pub mod period;
 pub mod presentation;
 mod product;

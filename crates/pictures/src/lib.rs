@@ -6,6 +6,7 @@
 //! | room | picture |
 //! |---|---|
 //! | [`markup`] | elements of SVG, and escaping of text in SVG and HTML |
+//! | [`cayley`] | a finite commutative monoid, as multiplication by its generators |
 //! | `sequence` | the values of heaps as points, with the proved period |
 //! | `grid` | the values of pairs as a heat map, the P-positions marked |
 //! | [`page`] | one page with what is known about a game, which loads nothing else |
@@ -15,6 +16,7 @@
 //! `charts`, on by default: crates that draw graphs only need the elements.
 #[cfg(feature = "charts")]
 mod canvas;
+pub mod cayley;
 #[cfg(feature = "charts")]
 pub mod grid;
 pub mod markup;

@@ -104,6 +104,7 @@ made-by = Made by sprague code.
 decided-by-values = A player who cannot move loses; a position is won when the xor of its nim-values is not 0.
 decided-misere-heap = A player who cannot move wins; a heap is lost when its misere nim-value is 0.
 decided-as-misere-nim = A player who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is.
+decided-by-quotient = A player who cannot move wins. Each heap has an element of the misère quotient; a position is lost when the product of the elements of its heaps is in P.
 decided-boards = A player who cannot move loses; boards are won when the xor of their nim-values is not 0.
 decided-misere-board = A player who cannot move wins; a board is lost when its misere nim-value is 0.
 decided-words = A player who cannot move loses; words are won when the xor of their nim-values is not 0. A position is a word without blanks.
@@ -218,6 +219,7 @@ made-fast-even = 1 + the least even number of an option, else 1 + the largest od
 made-fast-odd = 1 + the least odd number of an option, else 1 + the largest even one; 0 without options
 made-in-bits = bit b says whether the player to move wins when who finds it finished loses (b=0) or wins (b=1)
 about-heap = The nim-value of a heap of any size.
+about-element = The element of a heap of any size in the misère quotient.
 about-heap-to-limit = The nim-value of a heap of up to the limit.
 about-number-of-heap = The { $number } of a heap of any size: { $made }.
 about-most = The largest amount.

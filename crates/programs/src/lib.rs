@@ -32,6 +32,7 @@
 //! | [`graphs`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |
+//! | [`quotients`] | misère sums of heaps by their quotient |
 //! | `printed`, `winning` | what is printed of a case; winning moves of sums of heaps |
 //! | `interactive` | games that a program plays against a reader |
 //! | `input`, `start` | input as judges write it, and the position that a number of it stands for |
@@ -65,6 +66,7 @@ pub mod piles;
 mod printed;
 mod printer;
 mod python;
+pub mod quotients;
 mod reading;
 mod remains;
 mod rename;

@@ -57,6 +57,8 @@ pub(crate) enum By {
     Xor,
     /// By the rule of misère Nim.
     MisereNim,
+    /// By the product of elements of a misère quotient.
+    Quotient,
     /// In another way.
     Other,
 }

@@ -154,7 +154,8 @@ impl Known {
         self.functions.push(PARAMETERS.function(if parts > 1 { "row_move" } else { "block_move" }, &[]));
         let listed = call("with_value", winning::heap_and_value().into_iter().chain(more));
         let value = |size: Expr| (self.value)(vec![size]);
-        winning::Listed { parts, may_be_nothing: false }.played(false, true, &value, listed, options)
+        let listing = winning::Listed { parts, may_be_nothing: false, by: By::Xor };
+        listing.played(true, &value, listed, options)
     }
 }
 

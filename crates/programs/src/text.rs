@@ -56,6 +56,7 @@ algorithms! {
     NUMBERING "numbering.txt";
     PARAMETERS "parameters.txt";
     PILES "piles.txt";
+    QUOTIENTS "quotients.txt";
     SEARCH "search.txt";
     SETS "sets.txt";
     SPLITS "splits.txt";

@@ -3,7 +3,8 @@
 //!
 //! A move wins if the option has the value of the rest of the sum (R. P. Sprague 1935, P. M. Grundy
 //! 1939). Where the rule of misère Nim holds, this is true as long as another heap is above 1;
-//! otherwise the option must have the other one of 0 and 1. So a program only needs the function
+//! otherwise the option must have the other one of 0 and 1. In a misère quotient the product of its
+//! element and that of the rest must be in P. So a program only needs the function
 //! `with_value`, which lists the options of a heap that have a given value: by loops over the
 //! moves, or, where nearly all amounts may be taken, by stepping backward through the repeating
 //! values.
@@ -20,8 +21,8 @@ use super::source::Source;
 use super::sums::{parts_of, replaced};
 use super::tables::{falls, refusal};
 use super::terms::yes;
-use super::text::WINNING;
-use super::{CodeOptions, ProgramError};
+use super::text::{QUOTIENTS, WINNING};
+use super::{CodeOptions, ProgramError, quotients};
 use crate::say;
 use messages::Message;
 use rules::family::Family;
@@ -61,23 +62,24 @@ pub(crate) fn decision(
     if ruleset.family != Family::Numbers || ruleset.arity > 1 || options.start.is_some() {
         return refused(say::print_of_heaps());
     }
-    let misere = match decision.by {
-        By::Xor => false,
-        By::MisereNim => true,
-        By::Other => return refused(say::print_without_values()),
-    };
-    let listed = Listed::of(ruleset, source)?;
-    if misere && listed.parts > 1 {
+    if decision.by == By::Other {
+        return refused(say::print_without_values());
+    }
+    let listed = Listed::of(ruleset, source, decision.by)?;
+    if decision.by == By::MisereNim && listed.parts > 1 {
         return refused(say::print_misere_splits());
     }
     if print == Printed::Play {
+        if listed.by == By::Quotient {
+            return refused(say::print_without_values());
+        }
         if listed.parts > 1 {
             source.says.push(say::says_new_heaps());
         }
         let value = |size: Expr| (source.value)(vec![size]);
-        return listed.played(misere, falls(ruleset), &value, call("with_value", heap_and_value()), options);
+        return listed.played(falls(ruleset), &value, call("with_value", heap_and_value()), options);
     }
-    listed.decision(misere, options)
+    listed.decision(options)
 }
 
 /// The heap `h`, and the value that it must have after a winning move.
@@ -111,21 +113,22 @@ pub(crate) struct Listed {
     pub(crate) parts: usize,
     /// Whether an option may leave no heap at all.
     pub(crate) may_be_nothing: bool,
+    pub(crate) by: By,
 }
 
 impl Listed {
-    fn of(ruleset: &Ruleset, source: &mut Source) -> Result<Self, ProgramError> {
+    fn of(ruleset: &Ruleset, source: &mut Source, by: By) -> Result<Self, ProgramError> {
         match source.cycle.take().and_then(|cycle| backward(ruleset, source, &cycle)) {
             Some(functions) => {
                 source.functions.extend(functions);
-                Ok(Self { parts: 1, may_be_nothing: false })
+                Ok(Self { parts: 1, may_be_nothing: false, by })
             }
-            None => Self::by_moves(ruleset, source),
+            None => Self::by_moves(ruleset, source, by),
         }
     }
 
     /// Adds `with_value` as loops over the moves.
-    fn by_moves(ruleset: &Ruleset, source: &mut Source) -> Result<Self, ProgramError> {
+    fn by_moves(ruleset: &Ruleset, source: &mut Source, by: By) -> Result<Self, ProgramError> {
         let table = source.limit;
         let bits = if table.is_some() { BITS[1] } else { BITS[0] };
         let mut moves = Moves::new(ruleset, Lookup::Text, bits, Numbering::NimValue(Play::Normal));
@@ -133,7 +136,7 @@ impl Listed {
         if moves.splits.wanted() {
             return Err(ProgramError::Print { print: Printed::Move, why: say::print_of_splits() });
         }
-        let mut listed = Self { parts: 1, may_be_nothing: false };
+        let mut listed = Self { parts: 1, may_be_nothing: false, by };
         let seen = std::cell::RefCell::new((1_usize, false));
         replaced(&marked, &|option| {
             let count = heaps_of(option)?.len();
@@ -160,7 +163,11 @@ impl Listed {
             ("sorted", true.into()),
             ("width", width.into()),
         ];
-        source.functions.extend(LISTING.map(|name| WINNING.function(name, &givens)));
+        let text = |name| match (name, by) {
+            ("with_value", By::Quotient) => QUOTIENTS.function("losing_with", &givens),
+            _ => WINNING.function(name, &givens),
+        };
+        source.functions.extend(LISTING.map(text));
         Ok(listed)
     }
 
@@ -188,8 +195,11 @@ impl Listed {
             }
         }
         let values = names.iter().map(|name| (source.value)(vec![var(name)]));
-        let value = values.reduce(|a, b| a ^ b).unwrap_or_else(|| int(nothing));
-        body.push(Stmt::If(value.eq(var("wanted")), self.put(n, &names), Vec::new()));
+        let fits = match self.by {
+            By::Quotient => quotients::is_lost(quotients::product(values, var("wanted"))),
+            _ => values.reduce(|a, b| a ^ b).unwrap_or_else(|| int(nothing)).eq(var("wanted")),
+        };
+        body.push(Stmt::If(fits, self.put(n, &names), Vec::new()));
         // The block is separate because another clause declares the same names.
         vec![Stmt::If(yes(), body, Vec::new())]
     }
@@ -208,10 +218,10 @@ impl Listed {
     }
 
     /// The decision of a case that prints moves or their number.
-    fn decision(&self, misere: bool, options: &CodeOptions) -> Result<Decision, ProgramError> {
+    fn decision(&self, options: &CodeOptions) -> Result<Decision, ProgramError> {
         let format = Format::of(options)?;
-        let width = int(self.width());
-        let wanted = wanted(misere, call("with_value", heap_and_value()));
+        let (width, misere) = (int(self.width()), self.by != By::Xor);
+        let wanted = wanted(self.by, call("with_value", heap_and_value()));
         let shown = |at: Expr| self.shown(&format, &at);
         let lost = vec![shape::word(&options.answers.1)];
         let given = |at: Expr| {
@@ -239,21 +249,23 @@ impl Listed {
                 none.insert(0, shape::word(&options.answers.1));
             }
         }
-        Ok(taking_in(misere, vec![Stmt::If(won(misere), found, none)]))
+        let mut printed = if self.by == By::Quotient { QUOTIENTS.part("after", &[]) } else { Vec::new() };
+        printed.push(Stmt::If(won(self.by), found, none));
+        Ok(taking_in(self.by, printed))
     }
 
     /// The decision of a game that the program plays; `listed` is the list of the winning moves of
     /// heap `h`.
     pub(crate) fn played(
         &self,
-        misere: bool,
         falls: bool,
         value: &dyn Fn(Expr) -> Expr,
         listed: Expr,
         options: &CodeOptions,
     ) -> Result<Decision, ProgramError> {
-        let game = Game { parts: self.parts, falls, misere, won: won(misere), value, listed: wanted(misere, listed) };
-        Ok(taking_in(misere, game.statements(options)?))
+        let (parts, misere) = (self.parts, self.by == By::MisereNim);
+        let game = Game { parts, falls, misere, won: won(self.by), value, listed: wanted(self.by, listed) };
+        Ok(taking_in(self.by, game.statements(options)?))
     }
 
     /// Prints the option at a place of the list.
@@ -302,34 +314,39 @@ impl Listed {
 }
 
 /// The statements that list the winning moves of heap `h` in `found`.
-fn wanted(misere: bool, listed: Expr) -> Vec<Stmt> {
-    WINNING.part("wanted", &[("misere", misere.into()), ("listed", listed.into())])
+fn wanted(by: By, listed: Expr) -> Vec<Stmt> {
+    match by {
+        By::Quotient => QUOTIENTS.part("wanted", &[]),
+        _ => WINNING.part("wanted", &[("misere", (by == By::MisereNim).into()), ("listed", listed.into())]),
+    }
 }
 
 /// Whether the player to move wins.
-fn won(misere: bool) -> Expr {
+fn won(by: By) -> Expr {
     let (xor, above) = (|| var("value_of_sum"), || var("above_one"));
-    match misere {
-        false => xor().ne(int(0)),
-        true => {
+    match by {
+        By::Quotient => Decision::quotient().won,
+        By::MisereNim => {
             let usual = above().gt(int(0)).and(xor().ne(int(0)));
             usual.bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0))))
         }
+        By::Xor | By::Other => xor().ne(int(0)),
     }
 }
 
 /// A decision that keeps all heaps and their values, and then does something with them.
-fn taking_in(misere: bool, printed: Vec<Stmt>) -> Decision {
-    let add = move |value: Expr, name: &str| {
-        WINNING.part("add", &[("name", name.into()), ("value", value.into()), ("misere", misere.into())])
+fn taking_in(by: By, printed: Vec<Stmt>) -> Decision {
+    let texts = if by == By::Quotient { QUOTIENTS } else { WINNING };
+    let misere = by == By::MisereNim;
+    let begin = match by {
+        By::Quotient => texts.part("begin", &[]),
+        _ => texts.part("begin", &[("misere", misere.into())]),
     };
-    Decision {
-        begin: WINNING.part("begin", &[("misere", misere.into())]),
-        add: Box::new(add),
-        printed: Some(printed),
-        won: won(misere),
-        ..Decision::default()
-    }
+    let add = move |value: Expr, name: &str| match by {
+        By::Quotient => texts.part("add", &[("name", name.into()), ("value", value.into())]),
+        _ => texts.part("add", &[("name", name.into()), ("value", value.into()), ("misere", misere.into())]),
+    };
+    Decision { begin, add: Box::new(add), printed: Some(printed), won: won(by), ..Decision::default() }
 }
 
 /// With more excluded amounts than this, the program loops over the moves.
@@ -372,7 +389,7 @@ fn backward(ruleset: &Ruleset, source: &Source, cycle: &Cycle) -> Option<Vec<Fun
     }
     let not_taken = excluded.iter().map(|amount| i64::try_from(amount).ok()).collect::<Option<Vec<i64>>>()?;
     let allowed = all_of(not_taken.into_iter().map(|amount| taken().ne(int(amount))));
-    let listed = Listed { parts: 1, may_be_nothing: false };
+    let listed = Listed { parts: 1, may_be_nothing: false, by: By::Xor };
     let put = listed.put("n", &["left_1".to_owned()]);
     let itself = cycle.head == [0] && cycle.preperiod == 0 && cycle.saltus == 1;
     let collected = if itself {

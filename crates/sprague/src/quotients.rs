@@ -11,12 +11,15 @@
 //! assert_eq!((quotient.order(), quotient.p_order(), quotient.period()), (40, 9, Some((71, 12))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+mod drawn;
 pub(crate) mod found;
 mod genera;
 pub(crate) mod heaps;
+pub(crate) mod nim_rule;
 mod vertices;
 mod words;
 
+pub use drawn::TooManyElements;
 pub use found::Quotient;
 pub use genera::{Genera, GenusOf, genera_of_graph};
 pub use vertices::{GraphQuotientError, of_graph};

@@ -110,7 +110,7 @@ impl Pattern {
 fn is_known(findings: &Findings) -> bool {
     let formulas = findings.formulas.iter().map(|claim| claim.standing().word());
     let claims = findings.claims.iter().map(|claim| claim.standing().word());
-    !findings.tables.is_empty() || claims.chain(formulas).any(|word| word != "checked")
+    findings.quotient.is_some() || !findings.tables.is_empty() || claims.chain(formulas).any(|word| word != "checked")
 }
 
 fn save_certificate(certificate: Option<String>, findings: &Findings, path: &Path) -> Result<(), Failure> {
@@ -137,6 +137,7 @@ fn in_words(findings: &Findings, locale: Locale) -> String {
     said.extend(findings.tables.iter().map(TableClaim::message));
     said.extend(findings.formulas.iter().map(|claim| findings.placed(claim.message())));
     said.extend(lines.into_iter().flat_map(repeats));
+    said.extend(findings.quotient.as_ref().map(|quotient| quotient.message()));
     said.extend(findings.rejected_in_words().into_iter().map(say::rejected));
     said.extend(findings.open.clone().map(say::answer_is_open));
     said.extend(findings.reported.as_ref().map(|reported| match reported.in_reach() {

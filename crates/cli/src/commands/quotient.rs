@@ -1,12 +1,12 @@
 //! `sprague quotient`: misère quotients, which decide misère sums of any size.
-use crate::common::args::{self, Language, Limits, Output, RuleOptions};
+use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
 use crate::common::{edges, output, request, screen};
 use crate::say;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use sprague::graph::Digraph;
-use sprague::quotients::{Extent, GraphQuotientError, Quotient, of_graph};
+use sprague::quotients::{Extent, GraphQuotientError, Quotient, TooManyElements, of_graph};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,9 @@ Examples:
   sprague quotient kayles                          40 elements, and a period that is proved
   sprague quotient 0.07 --heaps 24 --format json   heaps 0..24, for programs
   sprague quotient 0.123 --cert cert.json && sprague verify cert.json
-  sprague quotient --graph graph.txt               all tokens on the vertices of a graph";
+  sprague quotient --graph graph.txt               all tokens on the vertices of a graph
+  sprague quotient 0.75 --svg quotient.svg         a picture of a small quotient
+  sprague quotient 0.75 --format latex             the presentation for a paper";
 
 /// The misère quotient of a game: a finite monoid that says who wins any sum in misère play
 ///
@@ -48,6 +50,15 @@ pub(crate) struct FindQuotient {
     #[arg(long, value_name = "FILE", conflicts_with = "rule")]
     graph: Option<PathBuf>,
 
+    /// Draw a small quotient in this file: an arrow for each multiplication by a generator, P marked;
+    /// - is standard output, in place of the quotient
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// The form of the result
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text, help_heading = "Output")]
+    format: Form,
+
     #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
@@ -55,21 +66,48 @@ pub(crate) struct FindQuotient {
     #[command(flatten)]
     pub(crate) language: Language,
     #[command(flatten)]
-    pub(crate) output: Output,
+    quiet: Quiet,
+}
+
+/// The forms of a quotient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Text for people
+    Text,
+    /// JSON for programs
+    Json,
+    /// Generators, relations, P and elements as LaTeX
+    Latex,
 }
 
 impl FindQuotient {
+    /// Whether failures are JSON too.
+    pub(crate) fn json(&self) -> bool {
+        self.format == Form::Json
+    }
+
+    fn told(&self) -> WarningStyle {
+        WarningStyle::english(self.quiet.quiet, self.json()).in_locale(self.language.lang)
+    }
+
     /// Prints the quotient and writes the certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let quotient = match (&self.rule, &self.graph) {
             (_, Some(file)) => self.of_graph(file)?,
             (rule, None) => self.of_rule(rule.as_ref())?,
         };
-        if self.cert.as_deref() != Some(Path::new("-")) {
-            match self.output.json() {
-                true => output::print_json(&quotient)?,
-                false => screen::print(&(quotient.message().in_locale(self.language.lang) + "\n"))?,
+        let picture = self.svg.as_ref().map(|path| Ok((path, quotient.svg(self.language.lang)?))).transpose();
+        let picture = picture.map_err(|error: TooManyElements| Failure::work("too-large", error.message()))?;
+        let replaced = [&self.cert, &self.svg].map(|path| path.as_deref() == Some(Path::new("-")));
+        if !replaced.contains(&true) {
+            match self.format {
+                Form::Json => output::print_json(&quotient)?,
+                Form::Latex => output::print(&quotient.latex())?,
+                Form::Text => screen::print(&(quotient.message().in_locale(self.language.lang) + "\n"))?,
             }
+        }
+        if let Some((path, picture)) = picture {
+            output::save(path, &picture)?;
         }
         match (&self.cert, quotient.certificate()) {
             (Some(path), Some(certificate)) => output::save(path, &certificate),
@@ -82,17 +120,16 @@ impl FindQuotient {
     }
 
     fn of_rule(&self, rule: Option<&OsString>) -> Result<Quotient, Failure> {
-        let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
         let rule = rule.map(OsString::as_os_str).unwrap_or_default();
-        let mut game = request::game(rule, &self.rule_options, told)?;
-        let work = self.limits.start(&self.output.quiet);
+        let mut game = request::game(rule, &self.rule_options, self.told())?;
+        let work = self.limits.start(&self.quiet);
         Ok(game.quotient(&self.extent(), &work.budget)?)
     }
 
     fn of_graph(&self, file: &Path) -> Result<Quotient, Failure> {
-        let work = self.limits.start(&self.output.quiet);
+        let work = self.limits.start(&self.quiet);
         let text = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&text, &work.budget, WarningStyle::from(&self.output).in_locale(self.language.lang))?;
+        let list = edges::list(&text, &work.budget, self.told())?;
         let graph = Digraph::from_edges(list.len(), list.edges())
             .map_err(|error| Failure::work("too-large", error.message()))?;
         of_graph(&graph, |vertex| list.name(vertex).into_owned(), &self.extent(), &work.budget).map_err(of_no_graph)

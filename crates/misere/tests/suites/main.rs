@@ -3,6 +3,8 @@ mod codes;
 mod genera;
 mod limits;
 mod monoids;
+mod nim_rule;
 mod plain;
 mod random;
+mod sweep;
 mod truth;

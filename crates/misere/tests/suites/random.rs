@@ -37,43 +37,62 @@ fn sums(games: usize, most: usize) -> Vec<Vec<u32>> {
     all
 }
 
+/// The vertices of a graph without cycles: options are single earlier ones.
+fn vertices() -> impl Strategy<Value = Vec<Vec<Vec<u32>>>> {
+    prop::collection::vec(prop::collection::vec(any::<u32>(), 1..=4), 1..=7).prop_map(|vertices| {
+        let moves = |at: usize, to: Vec<u32>| to.into_iter().map(|to| vec![to % (at as u32 + 1)]).collect();
+        let others = vertices.into_iter().enumerate().map(|(at, to)| moves(at, to));
+        [vec![]].into_iter().chain(others).collect()
+    })
+}
+
+/// Two sums have the same image exactly if no sum tells them apart, by plain search.
+fn images_tell_apart_what_sums_tell_apart(games: &[Vec<Vec<u32>>]) -> Result<(), TestCaseError> {
+    let budget = Budget::unlimited().with_effort(30);
+    let mut builder = Builder::new(60);
+    prop_assume!(games.iter().all(|options| builder.push(options, &budget).is_ok()));
+    let (monoid, images) = (builder.monoid(), builder.images());
+    prop_assert_eq!(verify(builder.games(), monoid, images, &Budget::unlimited()), Ok(Ok(())));
+    let mut plain = Plain::default();
+    let options = |game: u32| games[game as usize].clone();
+    let product = |sum: &[u32]| sum.iter().fold(0, |x, &game| monoid.product(x, images[game as usize]));
+    let sums = sums(games.len(), 3);
+    // A sum for each element that a small one reaches.
+    let mut tests: Vec<Vec<u32>> = Vec::new();
+    for sum in &sums {
+        if !tests.iter().any(|test| product(test) == product(sum)) {
+            tests.push(sum.clone());
+        }
+    }
+    let mut outcomes =
+        |sum: &[u32]| -> Vec<bool> { tests.iter().map(|test| plain.is_p(&[sum, test].concat(), &options)).collect() };
+    let all = tests.len() == monoid.order();
+    let mut known: Vec<(u16, Vec<bool>)> = Vec::new();
+    for sum in &sums {
+        let (image, found) = (product(sum), outcomes(sum));
+        prop_assert_eq!(found[0], monoid.is_p(image));
+        for (other, outcomes) in &known {
+            // Without a test for each element, only equal images say something.
+            let agrees = if *other == image { *outcomes == found } else { !all || *outcomes != found };
+            prop_assert!(agrees, "{:?} {}", sum, other);
+        }
+        if known.iter().all(|(other, _)| *other != image) {
+            known.push((image, found));
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn images_tell_apart_what_sums_tell_apart(games in games()) {
-        let budget = Budget::unlimited().with_effort(30);
-        let mut builder = Builder::new(60);
-        prop_assume!(games.iter().all(|options| builder.push(options, &budget).is_ok()));
-        let (monoid, images) = (builder.monoid(), builder.images());
-        prop_assert_eq!(verify(builder.games(), monoid, images, &Budget::unlimited()), Ok(Ok(())));
-        let mut plain = Plain::default();
-        let options = |game: u32| games[game as usize].clone();
-        let product = |sum: &[u32]| sum.iter().fold(0, |x, &game| monoid.product(x, images[game as usize]));
-        let sums = sums(games.len(), 3);
-        // A sum for each element that a small one reaches.
-        let mut tests: Vec<Vec<u32>> = Vec::new();
-        for sum in &sums {
-            if !tests.iter().any(|test| product(test) == product(sum)) {
-                tests.push(sum.clone());
-            }
-        }
-        let mut outcomes = |sum: &[u32]| -> Vec<bool> {
-            tests.iter().map(|test| plain.is_p(&[sum, test].concat(), &options)).collect()
-        };
-        let all = tests.len() == monoid.order();
-        let mut known: Vec<(u16, Vec<bool>)> = Vec::new();
-        for sum in &sums {
-            let (image, found) = (product(sum), outcomes(sum));
-            prop_assert_eq!(found[0], monoid.is_p(image));
-            for (other, outcomes) in &known {
-                // Without a test for each element, only equal images say something.
-                let agrees = if *other == image { *outcomes == found } else { !all || *outcomes != found };
-                prop_assert!(agrees, "{:?} {}", sum, other);
-            }
-            if known.iter().all(|(other, _)| *other != image) {
-                known.push((image, found));
-            }
-        }
+    fn quotients_of_games_are_those_by_search(games in games()) {
+        images_tell_apart_what_sums_tell_apart(&games)?;
+    }
+
+    #[test]
+    fn quotients_of_graphs_are_those_by_search(games in vertices()) {
+        images_tell_apart_what_sums_tell_apart(&games)?;
     }
 }

@@ -23,6 +23,8 @@ use crate::game::Game;
 use crate::ladder::method::Reply;
 use crate::messages::{Message, say};
 use crate::methods::bounded_steps::TableClaim;
+use crate::plays::quotient;
+use crate::quotients::Quotient;
 use crate::standing::theorem_in_words;
 use crate::values::heap_error;
 use crate::values::keeper::GrowError;
@@ -69,6 +71,8 @@ pub struct Findings {
     pub reported: Option<Reported>,
     /// Whether the game is about a list of piles, and the claims are about one pile.
     pub one_pile: bool,
+    /// The misère quotient of all heaps, where values of single heaps do not decide their sums.
+    pub quotient: Option<Box<Quotient>>,
 }
 
 /// The JSON of the command line: all claims are one list; claims about lines of tuples come last.
@@ -123,6 +127,39 @@ enum Said<'a> {
     Repeats(&'a Claim),
     Table(&'a TableClaim),
     Formula(&'a FormulaClaim),
+    Quotient(OfQuotient<'a>),
+}
+
+/// A misère quotient as a claim; `sprague quotient` says all of it.
+#[derive(Serialize)]
+struct OfQuotient<'a> {
+    kind: &'static str,
+    order: usize,
+    p_portion: usize,
+    preperiod: Option<u64>,
+    period: Option<u64>,
+    standing: &'static str,
+    theorem: &'static str,
+    text: Message,
+    #[serde(skip)]
+    quotient: &'a Quotient,
+}
+
+impl<'a> OfQuotient<'a> {
+    fn of(quotient: &'a Quotient) -> Self {
+        let repetition = quotient.period();
+        Self {
+            kind: "quotient",
+            order: quotient.order(),
+            p_portion: quotient.p_order(),
+            preperiod: repetition.map(|(preperiod, _)| preperiod),
+            period: repetition.map(|(_, period)| period),
+            standing: quotient.standing_word(),
+            theorem: "misere-quotient",
+            text: quotient.claim(),
+            quotient,
+        }
+    }
 }
 
 /// A formula that a later value has refuted, as JSON.
@@ -143,7 +180,8 @@ impl Findings {
     fn in_order(&self) -> Vec<Said<'_>> {
         let (lines, whole) = self.lines_apart();
         let claims = whole.into_iter().map(Said::Repeats).chain(self.tables.iter().map(Said::Table));
-        claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats)).collect()
+        let claims = claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats));
+        claims.chain(self.quotient.iter().map(|quotient| Said::Quotient(OfQuotient::of(quotient)))).collect()
     }
 
     /// The claims in the order of the JSON, each with its source if it has one to report.
@@ -152,6 +190,7 @@ impl Findings {
             Said::Repeats(claim) => (claim.message(), None),
             Said::Table(claim) => (claim.message(), None),
             Said::Formula(claim) => (claim.message(), claim.source()),
+            Said::Quotient(claim) => (claim.quotient.message(), None),
         };
         let placed = |(said, source)| (self.placed(said), source);
         self.in_order().into_iter().map(told).map(placed).collect()
@@ -230,6 +269,7 @@ impl Findings {
             law: None,
             reported: None,
             one_pile: false,
+            quotient: None,
         }
     }
 }
@@ -253,6 +293,17 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
     /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
+        let findings = self.pattern_of_values(limit, budget)?;
+        if !findings.is_open() {
+            return Ok(findings);
+        }
+        let Some(quotient) = quotient::pattern(self, budget)? else { return Ok(findings) };
+        let computed_to = quotient.heaps();
+        Ok(Findings { quotient: Some(Box::new(quotient)), open: None, computed_to, ..findings })
+    }
+
+    /// The same for the values of single positions alone: what decides misère sums is not looked for.
+    pub(crate) fn pattern_of_values(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         self.recognise(budget);
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
@@ -266,7 +317,7 @@ impl Game {
     /// The same within an effort, in looks of the budget; no findings if that was not enough, since
     /// a law may give values that no table reaches.
     pub(crate) fn pattern_within(&mut self, effort: u64, budget: &Budget) -> Result<Findings, SolveError> {
-        match self.pattern(None, &budget.clone().with_effort(effort)) {
+        match self.pattern_of_values(None, &budget.clone().with_effort(effort)) {
             Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
                 Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
             }

@@ -196,8 +196,12 @@ impl SumMethod for SumSearch {
         }
     }
 
+    /// A quotient decides sums of any size: it is asked first.
     fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
-        Ok(Some(misere_sums(game.ruleset(), game.splits(), writing.options)?))
+        match self.0 {
+            Effort::Little => Ok(None),
+            Effort::Much => Ok(Some(misere_sums(game.ruleset(), game.splits(), writing.options)?)),
+        }
     }
 }
 
@@ -488,8 +492,8 @@ fn pet_by_claims(game: &mut Game) -> Option<bool> {
 pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
     let heaps = game.ruleset().arity == 1 && game.ruleset().play == Play::Misere;
     heaps
-        && game.pattern(None, budget).is_ok()
-        && game.twin().pattern(None, budget).is_ok()
+        && game.pattern_of_values(None, budget).is_ok()
+        && game.twin().pattern_of_values(None, budget).is_ok()
         && pet_by_claims(game) == Some(true)
 }
 

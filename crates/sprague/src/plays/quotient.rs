@@ -1,10 +1,12 @@
-//! Misère sums of heaps of one game by its misère quotient, whatever the number and the size of the
-//! heaps.
+//! Misère sums of heaps by the misère quotient of their game, or of their games together, whatever
+//! the number and the size of the heaps.
 //!
 //! The quotient is asked for where a search of the sum would be long. It decides where it covers
 //! all heaps of the sum: by a period that the theorem proves, or since it was built so far.
-use crate::answer::{Answer, Moves, MovesWanted, WinningMove};
+use crate::answer::{Answer, Moves, MovesWanted, Outcome, WinningMove};
+use crate::cell::{Cell, ValueAt};
 use crate::certificate::precheck::{Seen, seen_within};
+use crate::code::model::{Modelled, Writing};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
@@ -12,14 +14,20 @@ use crate::messages::say;
 use crate::number::Number;
 use crate::plays::misere::{answer, listed};
 use crate::position::Position;
-use crate::quotients::heaps::{Heaps, LOOK};
+use crate::quotients::found::{Of, element};
+use crate::quotients::heaps::{Heaps, LOOK, of_several};
 use crate::quotients::{Extent, Quotient};
 use crate::standing::Standing;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use budget::Budget;
+use misere::Period;
 use misere::monoid::Element;
+use programs::quotients;
+use programs::{Program, Style};
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 const NAME: &str = "misere-quotient";
@@ -34,9 +42,47 @@ const FEW_SUMS: u64 = 1 << 20;
 /// Heaps up to here have their options listed one by one where the rule is no code.
 const NEAR: u64 = 1 << 16;
 
-/// The quotient of a game, once it was looked for, and its standing.
+/// The quotient of a game, once it was looked for.
 #[derive(Default)]
-struct Known(Option<Option<(Quotient, Standing)>>);
+struct Known(Option<Option<Arc<Solved>>>);
+
+/// The quotients of sums of several games, by their rules.
+#[derive(Default)]
+struct KnownSums(HashMap<Vec<String>, Arc<Solved>>);
+
+/// A quotient and the standing of answers by it.
+struct Solved {
+    quotient: Quotient,
+    sides: Vec<Elements>,
+    standing: Standing,
+}
+
+/// The elements of the heaps of one game, with their preperiod and period.
+struct Elements {
+    images: Vec<Element>,
+    period: Option<(u64, u64)>,
+}
+
+impl Solved {
+    fn element(&self, game: usize, heap: u64) -> Option<Element> {
+        let Elements { images, period } = self.sides.get(game)?;
+        element(images, *period, heap)
+    }
+
+    fn product(&self, elements: &[Element]) -> Element {
+        elements.iter().fold(0, |x, &y| self.quotient.monoid.product(x, y))
+    }
+
+    /// Why a heap with this element is known.
+    fn basis(&self, x: Element) -> Basis {
+        let (order, word) = (self.quotient.order(), self.quotient.word(x));
+        let how = match self.sides.len() {
+            1 => say::quotient_basis(order, word),
+            _ => say::quotient_basis_of_several(order, word),
+        };
+        if self.standing.word() == "proved" { Basis::proved(how) } else { Basis::theory(how) }
+    }
+}
 
 /// Heaps from here on are beyond the search for tame pairs.
 const FAR: u64 = 1 << 20;
@@ -58,48 +104,96 @@ impl SumMethod for ByQuotient {
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
-        let Some(heaps) = heaps(sum).filter(|heaps| is_long(&sum.games[0], heaps)) else { return Ok(None) };
-        if *self == Self::Far && heaps.iter().all(|&heap| heap < FAR) {
+        let Some(heaps) = heaps(sum).filter(|heaps| is_long(&sum.games, heaps)) else { return Ok(None) };
+        if *self == Self::Far && heaps.iter().all(|&(_, heap)| heap < FAR) {
             return Ok(None);
         }
-        let Some((quotient, standing)) = quotient_of(&mut sum.games[0], ask.budget)? else { return Ok(None) };
-        let elements = heaps.iter().map(|&heap| quotient.element(heap)).collect::<Option<Vec<Element>>>();
+        let solved = match sum.games.as_mut_slice() {
+            [game] => quotient_of(game, ask.budget)?,
+            games => Some(of_sum(games, ask.budget)?),
+        };
+        let Some(solved) = solved else { return Ok(None) };
+        let elements = heaps.iter().map(|&(game, heap)| solved.element(game, heap)).collect::<Option<Vec<Element>>>();
         let Some(elements) = elements else { return Ok(None) };
-        let (quotient, standing) = (quotient.clone(), standing.clone());
-        let all = product(&quotient, &elements);
-        let wins = !quotient.monoid.is_p(all);
+        let wins = !solved.quotient.monoid.is_p(solved.product(&elements));
         let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
         if wins && ask.options.moves != MovesWanted::None {
-            moves = winning(&sum.games[0], &quotient, &heaps, &elements, ask)?;
+            moves = winning(&sum.games, &solved, &heaps, &elements, ask)?;
         }
-        let basis = |&x: &Element| {
-            let how = say::quotient_basis(quotient.order(), quotient.word(x));
-            if standing.word() == "proved" { Basis::proved(how) } else { Basis::theory(how) }
-        };
-        let bases = elements.iter().map(basis).collect();
-        Ok(Some(answer(sum, wins, bases, NAME, moves, standing)))
+        let bases = elements.iter().map(|&x| solved.basis(x)).collect();
+        Ok(Some(answer(sum, wins, bases, NAME, moves, solved.standing.clone())))
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let heap = at.heap().and_then(Number::to_u64).filter(|&heap| *self == Self::Long || heap >= FAR);
+        let Some(heap) = heap.filter(|_| Heaps::of(&game.ruleset).is_ok()) else { return Ok(None) };
+        let Some(solved) = quotient_of(game, ask.budget)? else { return Ok(None) };
+        let Some(x) = solved.element(0, heap) else { return Ok(None) };
+        let cell = Cell::Outcome(Outcome::mover_wins(!solved.quotient.monoid.is_p(x)));
+        Ok(Some(ValueAt::of(at, cell, solved.standing.clone(), solved.basis(x))))
+    }
+
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        let is_asked = *self == Self::Far && matches!(writing.options.style, None | Some(Style::Formula));
+        if !is_asked || Heaps::of(&game.ruleset).is_err() {
+            return Ok(None);
+        }
+        let Some(solved) = quotient_of(game, writing.budget)? else { return Ok(None) };
+        let Some(elements) = solved.quotient.elements().filter(quotients::Elements::fit) else { return Ok(None) };
+        let claim = solved.quotient.claim();
+        Ok(Some(quotients::program(game.ruleset(), elements, claim, writing.options)?))
     }
 }
 
-/// The heaps of a sum of one game.
-fn heaps(sum: &Sum) -> Option<Vec<u64>> {
-    let [game] = sum.games.as_slice() else { return None };
-    if game.ruleset.play != Play::Misere || Heaps::of(&game.ruleset).is_err() {
+/// The heaps of a sum, each with the number of its game.
+fn heaps(sum: &Sum) -> Option<Vec<(usize, u64)>> {
+    let is_of_heaps = |game: &Game| game.ruleset.play == Play::Misere && Heaps::of(&game.ruleset).is_ok();
+    if sum.games.is_empty() || !sum.games.iter().all(is_of_heaps) {
         return None;
     }
-    let heap = |(_, position): &(usize, Position)| position.heap().and_then(Number::to_u64);
+    let heap = |(game, position): &(usize, Position)| Some((*game, position.heap().and_then(Number::to_u64)?));
     sum.components.iter().map(heap).collect()
 }
 
 /// Whether a search of the sum would be long.
-fn is_long(game: &Game, heaps: &[u64]) -> bool {
-    match game.splits() {
-        true => heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(heap)) > FEW_TOKENS,
-        false => heaps.iter().fold(1, |sums: u64, &heap| sums.saturating_mul(heap.saturating_add(1))) > FEW_SUMS,
+fn is_long(games: &[Game], heaps: &[(usize, u64)]) -> bool {
+    match games.iter().any(Game::splits) {
+        true => heaps.iter().fold(0, |sum: u64, &(_, heap)| sum.saturating_add(heap)) > FEW_TOKENS,
+        false => heaps.iter().fold(1, |sums: u64, &(_, heap)| sums.saturating_mul(heap.saturating_add(1))) > FEW_SUMS,
     }
 }
 
-fn quotient_of<'g>(game: &'g mut Game, budget: &Budget) -> Reply<&'g (Quotient, Standing)> {
+/// The quotient of the heaps of several games, as far as a short search builds it.
+fn of_sum(games: &mut [Game], budget: &Budget) -> Result<Arc<Solved>, SolveError> {
+    let names: Vec<String> = games.iter().map(|game| game.ruleset.canonical.clone()).collect();
+    let rules: Vec<Ruleset> = games.iter().map(|game| game.ruleset.clone()).collect();
+    let known = games[0].room::<KnownSums>().1;
+    if let Some(known) = known.0.get(&names) {
+        return Ok(known.clone());
+    }
+    let (builder, sides) = of_several(&rules, &budget.clone().without_effort().with_effort(EFFORT))?;
+    budget.in_time().map_err(|stop| SolveError::stopped(stop, say::quotient_of_heap(builder.images().len())))?;
+    let repetition = |period: Period| (period.preperiod as u64, period.period as u64);
+    let sides =
+        sides.iter().map(|side| Elements { images: side.images(&builder), period: side.period.map(repetition) });
+    let sides = sides.collect();
+    let quotient = Quotient::new(Of::Heaps { rule: names.join(" + ") }, &builder, None);
+    let solved = Arc::new(Solved { quotient, sides, standing: Standing::Theory(QUOTIENT) });
+    known.0.insert(names, solved.clone());
+    Ok(solved)
+}
+
+/// The quotient of all heaps of a game whose moves split heaps under misère play, if a short search
+/// finds it.
+pub(crate) fn pattern(game: &mut Game, budget: &Budget) -> Reply<Quotient> {
+    if game.ruleset.play != Play::Misere || !game.splits() || Heaps::of(&game.ruleset).is_err() {
+        return Ok(None);
+    }
+    let found = quotient_of(game, budget)?;
+    Ok(found.filter(|solved| solved.quotient.period().is_some()).map(|solved| solved.quotient.clone()))
+}
+
+fn quotient_of(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
     if game.room::<Known>().1.0.is_none() {
         let found = game.quotient(&Extent::default(), &budget.clone().without_effort().with_effort(EFFORT))?;
         let last = found.images.len() as u64;
@@ -109,40 +203,40 @@ fn quotient_of<'g>(game: &'g mut Game, budget: &Budget) -> Reply<&'g (Quotient, 
             Seen::Unread(_) => Some(Standing::Theory(QUOTIENT)),
             Seen::Refused => None,
         };
-        game.room::<Known>().1.0 = Some(standing.map(|standing| (found, standing)));
+        game.room::<Known>().1.0 = Some(standing.map(|standing| {
+            let sides = vec![Elements { images: found.images.clone(), period: found.period() }];
+            Arc::new(Solved { quotient: found, sides, standing })
+        }));
     }
-    Ok(game.room::<Known>().1.0.as_ref().and_then(Option::as_ref))
-}
-
-fn product(quotient: &Quotient, elements: &[Element]) -> Element {
-    elements.iter().fold(0, |x, &y| quotient.monoid.product(x, y))
+    Ok(game.room::<Known>().1.0.clone().flatten())
 }
 
 /// The moves to sums in P; their number where it is known.
 fn winning(
-    game: &Game,
-    quotient: &Quotient,
-    heaps: &[u64],
+    games: &[Game],
+    solved: &Solved,
+    heaps: &[(usize, u64)],
     elements: &[Element],
     ask: Ask<'_>,
 ) -> Result<Moves, SolveError> {
     let most = ask.options.moves.limit();
     let (mut listed_moves, mut total) = (Vec::<WinningMove>::new(), Some(0_u64));
-    for (component, &heap) in heaps.iter().enumerate() {
+    for (component, &(game, heap)) in heaps.iter().enumerate() {
         let others = [&elements[..component], &elements[component + 1..]].concat();
-        let rest = product(quotient, &others);
+        let rest = solved.product(&others);
         let room = most.saturating_sub(listed_moves.len());
         let is_lost = |parts: &[u64]| {
-            let of_parts = parts.iter().map(|&part| quotient.element(part)).collect::<Option<Vec<Element>>>();
-            of_parts.is_some_and(|of| quotient.monoid.is_p(quotient.monoid.product(rest, product(quotient, &of))))
+            let of_parts = parts.iter().map(|&part| solved.element(game, part)).collect::<Option<Vec<Element>>>();
+            let monoid = &solved.quotient.monoid;
+            of_parts.is_some_and(|of| monoid.is_p(monoid.product(rest, solved.product(&of))))
         };
-        let (found, count) = match code(&game.ruleset).filter(|_| heap >= NEAR) {
-            Some(code) => far(&code, heap, quotient, room, &is_lost),
-            None => near(game, heap, room, &is_lost, ask.budget)?,
+        let (found, count) = match code(&games[game].ruleset).filter(|_| heap >= NEAR) {
+            Some(code) => far(&code, heap, solved.sides.get(game).and_then(|side| side.period), room, &is_lost),
+            None => near(&games[game], heap, room, &is_lost, ask.budget)?,
         };
         let made = |parts: &Vec<u64>| parts.iter().map(|&part| Position::new([part])).collect::<Vec<_>>();
         let options: Vec<Vec<Position>> = found.iter().map(made).collect();
-        listed_moves.extend(listed(game, component, &Position::new([heap]), &options, room));
+        listed_moves.extend(listed(&games[game], component, &Position::new([heap]), &options, room));
         total = total.zip(count).and_then(|(all, more)| all.checked_add(more));
     }
     Ok(Moves { listed: listed_moves, total: total.map(Number::from), ..Moves::default() })
@@ -187,8 +281,14 @@ fn code(rules: &Ruleset) -> Option<CodeClass> {
 
 /// The options of a large heap of a code to sums in P: those with two heaps by the residues of the
 /// smaller one.
-fn far(code: &CodeClass, heap: u64, quotient: &Quotient, room: usize, is_lost: &dyn Fn(&[u64]) -> bool) -> Found {
-    let Some((preperiod, period)) = quotient.period() else { return (Vec::new(), None) };
+fn far(
+    code: &CodeClass,
+    heap: u64,
+    repetition: Option<(u64, u64)>,
+    room: usize,
+    is_lost: &dyn Fn(&[u64]) -> bool,
+) -> Found {
+    let Some((preperiod, period)) = repetition else { return (Vec::new(), None) };
     // The larger of two heaps must repeat, else a round of the smaller one does not stand for all.
     if heap / 2 < preperiod.saturating_add(code.digits.len() as u64) {
         return (Vec::new(), None);

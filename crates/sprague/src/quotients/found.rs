@@ -4,6 +4,8 @@ use budget::Budget;
 use misere::isomorphism::isomorphism;
 use misere::monoid::Element;
 use misere::{Builder, Growth, Monoid, Period, Presentation};
+use programs::quotients::Elements;
+use std::collections::HashMap;
 
 /// What the games of a quotient are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +31,7 @@ pub(crate) enum Status {
 ///
 /// A sum is lost for the player to move, in misère play, exactly if the product of the elements of
 /// its components lies in P.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Quotient {
     pub(crate) of: Of,
     pub(crate) canonical: String,
@@ -77,6 +79,20 @@ impl Quotient {
         }
     }
 
+    /// The last heap that it is built of.
+    pub(crate) fn heaps(&self) -> u64 {
+        (self.images.len() as u64).saturating_sub(1)
+    }
+
+    /// The word for the standing of its period.
+    pub(crate) fn standing_word(&self) -> &'static str {
+        match self.status {
+            Status::Partial => "exact",
+            Status::Proved(_) => "proved",
+            Status::Theory(_) => "theory",
+        }
+    }
+
     /// The monoid.
     pub fn monoid(&self) -> &Monoid {
         &self.monoid
@@ -85,11 +101,7 @@ impl Quotient {
     /// The element of a heap, or of a vertex in the order of [`Quotient::names`]; none where
     /// nothing is known of it.
     pub fn element(&self, game: u64) -> Option<Element> {
-        let game = match self.period() {
-            Some((preperiod, period)) if game >= preperiod => preperiod + (game - preperiod) % period,
-            _ => game,
-        };
-        self.images.get(usize::try_from(game).ok()?).copied()
+        element(&self.images, self.period(), game)
     }
 
     /// The names of the vertices whose elements are known; none for heaps.
@@ -105,6 +117,30 @@ impl Quotient {
         self.tame
     }
 
+    /// The lists of a program, where a period is proved.
+    pub(crate) fn elements(&self) -> Option<Elements> {
+        let (preperiod, period) = self.period()?;
+        let generators = &self.presentation.generators;
+        let words = &self.presentation.words;
+        let by_word: HashMap<&[u32], usize> = words.iter().map(|word| &word[..]).zip(0..).collect();
+        let factor = |word: &misere::presentation::Word| {
+            let Some(last) = word.iter().rposition(|&exponent| exponent > 0) else { return Some((0, 0)) };
+            let mut others = word.clone();
+            others[last] -= 1;
+            Some((last as i64, *by_word.get(&others[..])? as i64))
+        };
+        let products = |x| generators.iter().map(move |&y| i64::from(self.monoid.product(x, y)));
+        let heaps = 0..preperiod + period;
+        Some(Elements {
+            heaps: heaps.map(|heap| self.element(heap).map(i64::from)).collect::<Option<_>>()?,
+            preperiod: preperiod as i64,
+            generators: generators.len() as i64,
+            products: self.monoid.elements().flat_map(products).collect(),
+            factors: words.iter().map(factor).collect::<Option<_>>()?,
+            is_p: self.monoid.elements().map(|x| self.monoid.is_p(x)).collect(),
+        })
+    }
+
     /// The word of an element in the generators.
     pub(crate) fn word(&self, x: Element) -> String {
         Presentation::text(&self.presentation.words[usize::from(x)])
@@ -117,6 +153,15 @@ impl Quotient {
         words.sort_by(|one, two| one.iter().rev().cmp(two.iter().rev()));
         words.into_iter().map(|word| Presentation::text(word)).collect()
     }
+}
+
+/// The element of a game by those of the first ones, and their preperiod and period.
+pub(crate) fn element(images: &[Element], period: Option<(u64, u64)>, game: u64) -> Option<Element> {
+    let game = match period {
+        Some((preperiod, period)) if game >= preperiod => preperiod + (game - preperiod) % period,
+        _ => game,
+    };
+    images.get(usize::try_from(game).ok()?).copied()
 }
 
 /// Whether a monoid is the quotient of nim-heaps: these have 1, 2, 6, 10, 18, ... elements.

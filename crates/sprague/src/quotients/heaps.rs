@@ -7,7 +7,8 @@ use crate::quotients::Extent;
 use crate::quotients::found::{Of, Quotient, Status};
 use budget::{Budget, Stop};
 use check::{Convention, Limits, Monoid, Repetition, Statement};
-use misere::{Builder, Halt, Window};
+use misere::monoid::Element;
+use misere::{Builder, Halt, Period, Window};
 use rules::family::Family;
 use rules::moves::{Mover, Options, Scratch, parts};
 use rules::ruleset::{Class, Measure, Ruleset, Termination, Turns};
@@ -86,24 +87,21 @@ impl Game {
     /// is no error: the quotient of smaller heaps is the answer then.
     pub fn quotient(&mut self, extent: &Extent, budget: &Budget) -> Result<Quotient, SolveError> {
         let rules = self.ruleset().clone();
-        let mut heaps = Heaps::of(&rules)?;
+        let mut side = Side::of(&rules)?;
         let brief = if budget.time().is_none() { budget.clone().with_effort(EFFORT) } else { budget.clone() };
         let mut builder = Builder::new(extent.most);
-        let window = window(&rules);
         let mut halted = None;
-        let mut period = None;
         for heap in 0..=extent.heaps.unwrap_or(LAST) {
-            match push(&mut heaps, &mut builder, heap, &brief)? {
-                Some(why) => {
-                    halted = Some((heap.to_string(), why));
-                    break;
-                }
-                None => period = window.and_then(|window| misere::period::period(builder.images(), window)),
+            if let Some(why) = side.push(&mut builder, &brief)? {
+                halted = Some((heap.to_string(), why));
+                break;
             }
-            if period.is_some() {
+            side.look(&builder);
+            if side.period.is_some() {
                 break;
             }
         }
+        let period = side.period;
         let of = Of::Heaps { rule: self.rule().to_owned() };
         let mut quotient = Quotient::new(of, &builder, halted);
         quotient.canonical = rules.canonical;
@@ -118,19 +116,87 @@ impl Game {
     }
 }
 
-/// Adds a heap; the reason where a limit ends it.
-fn push(heaps: &mut Heaps, builder: &mut Builder, heap: u64, budget: &Budget) -> Result<Option<Message>, SolveError> {
-    let cancelled = |stop| SolveError::stopped(stop, say::quotient_of_heap(heap));
-    let options = match heaps.options(heap, budget) {
-        Ok(options) => options,
-        Err(SolveError::Stopped { stop, .. }) if stop != Stop::Cancelled => return Ok(Some(stop.message())),
-        Err(error) => return Err(error),
-    };
-    match builder.push(options, budget) {
-        Ok(_) => Ok(None),
-        Err(Halt::Budget(Stop::Cancelled)) => Err(cancelled(Stop::Cancelled)),
-        Err(halt) => Ok(Some(halt.message())),
+/// The heaps of one rule among the games of a quotient.
+pub(crate) struct Side {
+    heaps: Heaps,
+    window: Option<Window>,
+    /// The games that its heaps are.
+    numbers: Vec<u32>,
+    /// The period of their elements, where the theorem proves it.
+    pub(crate) period: Option<Period>,
+}
+
+impl Side {
+    pub(crate) fn of(rules: &Ruleset) -> Result<Self, SolveError> {
+        Ok(Self { heaps: Heaps::of(rules)?, window: window(rules), numbers: Vec::new(), period: None })
     }
+
+    /// The options of the next heap, as sums of games.
+    pub(crate) fn options(&mut self, budget: &Budget) -> Result<Vec<Vec<u32>>, SolveError> {
+        let mut options = self.heaps.options(self.numbers.len() as u64, budget)?;
+        // Options are smaller heaps, which have numbers.
+        for part in options.iter_mut().flatten() {
+            *part = self.numbers.get(*part as usize).copied().unwrap_or(u32::MAX);
+        }
+        Ok(options)
+    }
+
+    /// Says which game the next heap is.
+    pub(crate) fn number(&mut self, number: u32) {
+        self.numbers.push(number);
+    }
+
+    /// The elements of its heaps.
+    pub(crate) fn images(&self, builder: &Builder) -> Vec<Element> {
+        self.numbers.iter().filter_map(|&number| builder.images().get(number as usize)).copied().collect()
+    }
+
+    /// Looks for the period: a heap of another rule may tell elements apart that were equal.
+    pub(crate) fn look(&mut self, builder: &Builder) {
+        self.period = self.window.and_then(|window| misere::period::period(&self.images(builder), window));
+    }
+
+    /// Adds the next heap; the reason where a limit ends it.
+    pub(crate) fn push(&mut self, builder: &mut Builder, budget: &Budget) -> Result<Option<Message>, SolveError> {
+        let heap = self.numbers.len();
+        let cancelled = |stop| SolveError::stopped(stop, say::quotient_of_heap(heap));
+        let options = match self.options(budget) {
+            Ok(options) => options,
+            Err(SolveError::Stopped { stop, .. }) if stop != Stop::Cancelled => return Ok(Some(stop.message())),
+            Err(error) => return Err(error),
+        };
+        let number = builder.images().len() as u32;
+        match builder.push(options, budget) {
+            Ok(_) => {
+                self.number(number);
+                Ok(None)
+            }
+            Err(Halt::Budget(Stop::Cancelled)) => Err(cancelled(Stop::Cancelled)),
+            Err(halt) => Ok(Some(halt.message())),
+        }
+    }
+}
+
+/// The quotient of the heaps of several rules and of their sums, with these.
+///
+/// The theorem about periods holds for each rule by itself: heaps with the same elements have
+/// options with the same elements, whatever other games are beside them.
+pub(crate) fn of_several(rules: &[Ruleset], budget: &Budget) -> Result<(Builder, Vec<Side>), SolveError> {
+    let mut sides = rules.iter().map(Side::of).collect::<Result<Vec<Side>, SolveError>>()?;
+    let mut builder = Builder::new(Extent::default().most);
+    'heaps: for _ in 0..=LAST {
+        for side in sides.iter_mut().filter(|side| side.period.is_none()) {
+            if side.push(&mut builder, budget)?.is_some() {
+                break 'heaps;
+            }
+        }
+        sides.iter_mut().for_each(|side| side.look(&builder));
+        if sides.iter().all(|side| side.period.is_some()) {
+            break;
+        }
+    }
+    sides.iter_mut().for_each(|side| side.look(&builder));
+    Ok((builder, sides))
 }
 
 impl Quotient {

@@ -10,10 +10,10 @@ use serde_json::json;
 const SHOWN: usize = 60;
 
 impl Quotient {
-    /// What is known, in words.
-    pub fn message(&self) -> Message {
+    /// Its order, and its period where that is known, in words.
+    pub fn claim(&self) -> Message {
         let (order, lost) = (self.order(), self.p_order());
-        let mut said = vec![match (&self.of, self.status) {
+        match (&self.of, self.status) {
             (Of::Heaps { .. }, Status::Partial) => say::quotient_some(self.images.len().saturating_sub(1), order, lost),
             (Of::Heaps { .. }, Status::Proved(found)) => {
                 say::quotient_all(order, lost, found.period, found.preperiod, say::quotient_proved())
@@ -22,7 +22,12 @@ impl Quotient {
                 say::quotient_all(order, lost, found.period, found.preperiod, say::quotient_theory())
             }
             (Of::Vertices { names, all }, _) => say::quotient_graph(names.len(), *all, order, lost),
-        }];
+        }
+    }
+
+    /// What is known, in words.
+    pub fn message(&self) -> Message {
+        let mut said = vec![self.claim()];
         said.extend(self.halted.as_ref().map(|(game, why)| match self.of {
             Of::Heaps { .. } => say::quotient_halted(game, why.clone()),
             Of::Vertices { .. } => say::quotient_halted_vertex(game, why.clone()),

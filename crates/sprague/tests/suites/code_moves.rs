@@ -95,6 +95,7 @@ const RULES: &[(&str, Option<Style>, u64, u64)] = &[
     ("nim", None, 9, 3),
     ("nim; misere", None, 4, 3),
     ("take 1..3; misere", None, 6, 2),
+    ("kayles; misere", None, 7, 2),
     // Values repeat with a saltus; all amounts but some.
     ("take any where k!=2", None, 14, 2),
     ("take 1,3,4", None, 14, 2),
@@ -110,6 +111,8 @@ const RULES: &[(&str, Option<Style>, u64, u64)] = &[
     ("take 1 leaving 0..1; split 3", Some(Style::Table), 8, 1),
     ("n -> a, b : a+b=n-1, a>=0", Some(Style::Table), 7, 1),
     ("take 1,2 leaving 1..2", None, 9, 2),
+    ("0.75; misere", None, 9, 2),
+    ("0.15; misere", None, 9, 2),
 ];
 
 fn compare_rules(rules: &[(&str, Option<Style>, u64, u64)], languages: &[Language]) {
@@ -122,7 +125,7 @@ fn compare_rules(rules: &[(&str, Option<Style>, u64, u64)], languages: &[Languag
 
 #[test]
 fn moves_of_some_rules_are_those_of_the_definition() {
-    compare_rules(&RULES[..4], &[Language::Python]);
+    compare_rules(&RULES[..5], &[Language::Python]);
 }
 
 #[test]
@@ -219,7 +222,7 @@ fn refusals() {
         ("wythoff", "eof: n", Printed::Count, "sums of heaps"),
         ("take 1..M", "T: n M", Printed::All, "parameters"),
         ("take 1,3,4; misere", "eof: n", Printed::Value, "misère"),
-        ("kayles; misere", "eof: heaps", Printed::Move, "only the winner"),
+        ("0.07; misere", "eof: heaps", Printed::Move, "only the winner"),
         ("take S", "zero: S* | heaps", Printed::Value, "one line"),
         (r#""++" -> "--""#, "T: n", Printed::Value, "only the winner"),
         ("graph", "eof: heaps", Printed::Move, "only the winner"),

@@ -8,6 +8,7 @@ use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::plays::misere::PET;
+use crate::quotients::nim_rule;
 use crate::standing::{Standing, theorem};
 use crate::sum::Sum;
 use budget::Budget;
@@ -48,6 +49,7 @@ impl Sum {
                 if let Some(values) = values {
                     warn(page, values, answer.outcome);
                 }
+                nim_rule::failure(&self.games, budget).iter().for_each(|line| page.line(line));
                 total::explain_moves(page, answer, &|_: &Change| None);
             }
         }
