@@ -26,6 +26,8 @@ const ACROSS: f64 = 84.0;
 const DOWN: f64 = 118.0;
 const MARGIN: f64 = 60.0;
 const LINE: f64 = 18.0;
+/// Rows are shifted against each other by this part of the distance of two elements.
+const SHIFT: f64 = 0.28;
 /// The words below need this width.
 const NARROWEST: f64 = 480.0;
 const SWEEPS: usize = 8;
@@ -42,17 +44,23 @@ impl Cayley {
         }
         let rows = self.rows();
         let longest = rows.iter().map(Vec::len).max().unwrap_or(1) as f64;
-        let width = ((longest - 1.0) * ACROSS + 2.0 * MARGIN).max(NARROWEST);
+        let width = ((longest - 1.0 + SHIFT) * ACROSS + 2.0 * MARGIN).max(NARROWEST);
         let mut places: Vec<Place> = vec![(0.0, 0.0); order];
         let mut row_of = vec![0; order];
         for (at, row) in rows.iter().enumerate() {
-            let first = (width - (row.len() as f64 - 1.0) * ACROSS) / 2.0;
+            // Neighbouring rows are shifted a little, so that lines over several rows do not run
+            // through elements.
+            let shift = if at % 2 == 0 { -SHIFT } else { SHIFT } * ACROSS / 2.0;
+            let first = (width - (row.len() as f64 - 1.0) * ACROSS) / 2.0 + shift;
+            let top = MARGIN.max(self.bulge(&rows[0]));
             for (next, &x) in row.iter().enumerate() {
-                places[x] = (first + next as f64 * ACROSS, MARGIN + at as f64 * DOWN);
+                places[x] = (first + next as f64 * ACROSS, top + at as f64 * DOWN);
                 row_of[x] = at;
             }
         }
-        let height = 2.0 * MARGIN + (rows.len() as f64 - 1.0) * DOWN;
+        let last = rows.last().map_or(&[][..], Vec::as_slice);
+        let lowest = places.iter().fold(0.0, |lowest: f64, place| lowest.max(place.1));
+        let height = lowest + MARGIN.max(self.bulge(last));
         let mut lines = vec![markup::paper(), self.heads()];
         for (number, (_, targets)) in self.generators.iter().enumerate() {
             lines.extend(arrows(number, targets, &places, &row_of));
@@ -62,6 +70,19 @@ impl Cayley {
         let whole = height + LINE * (self.below.len() as f64 + 1.5);
         let drawing = markup::drawing((width, whole), 1.0).with("font-size", 14).with("text-anchor", "middle");
         Some(format!("{}\n", drawing.lines(lines)))
+    }
+
+    /// The room that lines round a row need above and below it.
+    fn bulge(&self, row: &[usize]) -> f64 {
+        let place = |x: usize| row.iter().position(|&y| y == x);
+        let mut most: f64 = 0.0;
+        for (number, (_, targets)) in self.generators.iter().enumerate() {
+            for (at, &x) in row.iter().enumerate() {
+                let far = place(targets[x]).map_or(0.0, |to| to.abs_diff(at) as f64 * ACROSS);
+                most = most.max(bend(far, number) / 2.0);
+            }
+        }
+        most + RADIUS + LINE
     }
 
     /// For each element those that it divides.
@@ -168,6 +189,11 @@ impl Cayley {
     }
 }
 
+/// How far a line between two elements of a row is bent.
+fn bend(far: f64, number: usize) -> f64 {
+    12.0 + far * 0.24 + 6.0 * number as f64
+}
+
 fn colour(number: usize) -> &'static str {
     COLOURS[number % COLOURS.len()]
 }
@@ -186,7 +212,7 @@ fn arrows(number: usize, targets: &[usize], places: &[Place], row_of: &[usize]) 
         // Lines in a row go round the elements between; others are bent a little, so that those of
         // different generators do not lie on each other.
         let bend = match row_of[x] == row_of[y] {
-            true => 12.0 + far * 0.24 + 6.0 * number as f64,
+            true => bend(far, number),
             false => 8.0 + 7.0 * (number / 2) as f64,
         };
         let (across, up) = ((y2 - y1) / far, (x1 - x2) / far);

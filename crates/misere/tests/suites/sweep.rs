@@ -149,3 +149,71 @@ fn the_table_is_what_the_effort_gives() {
     }
     assert_eq!(fs::read_to_string(path).unwrap(), text);
 }
+
+/// A row of the page: the name, and the cells that the page shows.
+fn line(row: &tables::Row, columns: &[&str]) -> String {
+    let cells: Vec<&str> = columns.iter().map(|column| row.get(column).unwrap()).collect();
+    format!("| {} |\n", cells.join(" | "))
+}
+
+/// The codes of which more is known here than in the table of another solver.
+fn further(rows: &[tables::Row]) -> (Vec<String>, Vec<String>) {
+    let theirs = table("truth/misere.tsv");
+    let (mut solved, mut reached) = (Vec::new(), Vec::new());
+    for row in rows {
+        let cell = |column| row.get(column).unwrap();
+        let Some(other) = theirs.iter().find(|other| other.get("code").unwrap() == cell("code")) else { continue };
+        if other.get("status").unwrap() == "solved" {
+            continue;
+        }
+        let known: u32 = other.number("heaps_h").unwrap();
+        let heaps: u32 = row.number("heaps").unwrap();
+        if cell("status") == "solved" {
+            solved.push(cell("code").to_owned());
+        } else if heaps > known {
+            reached.push(format!("{} ({known} to {heaps})", cell("code")));
+        }
+    }
+    (solved, reached)
+}
+
+fn page() -> String {
+    let rows = table("misere_sweep.tsv");
+    let (solved, partial): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.get("status").unwrap() == "solved");
+    let (newly, reached) = further(&rows);
+    let listed = |codes: &[String]| if codes.is_empty() { "none".to_owned() } else { codes.join(", ") };
+    let mut text = format!(
+        "# Misère quotients of small octal codes\n\n\
+         The first {} of the {} octal codes of up to three digits, 0.1 to 0.777 and 4.0 to 4.77, with a small effort for each: two seconds,\n\
+         or {MOST_ELEMENTS} elements. `sprague quotient CODE` shows the elements, and `--cert` writes the proof. The table\n\
+         `testdata/misere_sweep.tsv` has the same rows. [Misère play](misere.md) says what a quotient is.\n\n\
+         Of {} codes that CGSuite's solver left open in `testdata/truth/misere.tsv`:\n\n\
+         - solved here: {};\n- built for larger heaps here: {}.\n\n\
+         ## Solved\n\n\
+         The quotient of all {} codes of this table is proved: heap n+p is equal to heap n for all n >= n0.\n\n\
+         | code | elements | in P | n0 | p |\n|---|---|---|---|---|\n",
+        rows.len(),
+        names().len(),
+        table("truth/misere.tsv").iter().filter(|row| row.get("status").unwrap() != "solved").count(),
+        listed(&newly),
+        listed(&reached),
+        solved.len(),
+    );
+    text.extend(solved.iter().map(|row| line(row, &["code", "order", "p", "n0", "period"])));
+    text.push_str(
+        "\n## Open\n\nThe quotient of the heaps up to h, which is exact for these; the work ended by its effort or by the number of elements.\n\n\
+         | code | h | elements | in P | ended by |\n|---|---|---|---|---|\n",
+    );
+    text.extend(partial.iter().map(|row| line(row, &["code", "heaps", "order", "p", "ended"])));
+    text
+}
+
+#[test]
+fn the_page_has_the_rows_of_the_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/misere-table.md");
+    let text = page();
+    if std::env::var("SPRAGUE_TABLES").is_ok_and(|mode| mode == "overwrite") {
+        fs::write(&path, &text).unwrap();
+    }
+    assert_eq!(fs::read_to_string(path).unwrap(), text);
+}

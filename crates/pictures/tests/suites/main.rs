@@ -2,6 +2,7 @@
 mod elements;
 #[cfg(feature = "charts")]
 mod grids;
+mod monoids;
 mod pages;
 #[cfg(feature = "charts")]
 mod sequences;

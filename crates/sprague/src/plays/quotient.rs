@@ -138,7 +138,7 @@ impl SumMethod for ByQuotient {
         if !is_asked || Heaps::of(&game.ruleset).is_err() {
             return Ok(None);
         }
-        let Some(solved) = quotient_of(game, writing.budget)? else { return Ok(None) };
+        let Some(solved) = whole(game, writing.budget)? else { return Ok(None) };
         let Some(elements) = solved.quotient.elements().filter(quotients::Elements::fit) else { return Ok(None) };
         let claim = solved.quotient.claim();
         Ok(Some(quotients::program(game.ruleset(), elements, claim, writing.options)?))
@@ -189,8 +189,32 @@ pub(crate) fn pattern(game: &mut Game, budget: &Budget) -> Reply<Quotient> {
     if game.ruleset.play != Play::Misere || !game.splits() || Heaps::of(&game.ruleset).is_err() {
         return Ok(None);
     }
-    let found = quotient_of(game, budget)?;
-    Ok(found.filter(|solved| solved.quotient.period().is_some()).map(|solved| solved.quotient.clone()))
+    Ok(whole(game, budget)?.map(|solved| solved.quotient.clone()))
+}
+
+/// The quotient of all heaps of a game, where the effort of the question is enough for a proof.
+fn whole(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
+    if game.room::<Known>().1.0.is_none() {
+        let found = game.quotient(&Extent::default(), &budget.clone().with_effort(EFFORT))?;
+        // What is not proved would depend on the question.
+        if found.period().is_none() {
+            return Ok(None);
+        }
+        game.room::<Known>().1.0 = Some(solved(found));
+    }
+    let known = game.room::<Known>().1.0.clone().flatten();
+    Ok(known.filter(|solved| solved.quotient.period().is_some()))
+}
+
+/// A quotient with the standing of answers by it; none if the checker refuses it.
+fn solved(quotient: Quotient) -> Option<Arc<Solved>> {
+    let standing = match seen_within(&quotient.statement(), LOOK) {
+        Seen::Certified => Standing::Quotient,
+        Seen::Unread(_) => Standing::Theory(QUOTIENT),
+        Seen::Refused => return None,
+    };
+    let sides = vec![Elements { images: quotient.images.clone(), period: quotient.period() }];
+    Some(Arc::new(Solved { quotient, sides, standing }))
 }
 
 fn quotient_of(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
@@ -198,15 +222,7 @@ fn quotient_of(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
         let found = game.quotient(&Extent::default(), &budget.clone().without_effort().with_effort(EFFORT))?;
         let last = found.images.len() as u64;
         budget.in_time().map_err(|stop| SolveError::stopped(stop, say::quotient_of_heap(last)))?;
-        let standing = match seen_within(&found.statement(), LOOK) {
-            Seen::Certified => Some(Standing::Quotient),
-            Seen::Unread(_) => Some(Standing::Theory(QUOTIENT)),
-            Seen::Refused => None,
-        };
-        game.room::<Known>().1.0 = Some(standing.map(|standing| {
-            let sides = vec![Elements { images: found.images.clone(), period: found.period() }];
-            Arc::new(Solved { quotient: found, sides, standing })
-        }));
+        game.room::<Known>().1.0 = Some(solved(found));
     }
     Ok(game.room::<Known>().1.0.clone().flatten())
 }

@@ -40,7 +40,9 @@ impl Quotient {
             words: self.monoid.elements().map(|x| raised(&self.word(x))).collect(),
             marked: self.monoid.elements().map(|x| self.monoid.is_p(x)).collect(),
             generators: generators.map(|(at, generator)| (letter(at).to_string(), products(generator))).collect(),
-            below: [say::quotient_drawn_lines(), say::quotient_drawn_p()].map(|words| words.in_locale(locale)).to_vec(),
+            below: [say::quotient_drawn_lines(), say::quotient_drawn_ways(), say::quotient_drawn_p()]
+                .map(|words| words.in_locale(locale))
+                .to_vec(),
         };
         drawn.svg().ok_or(TooManyElements { order: self.order() })
     }

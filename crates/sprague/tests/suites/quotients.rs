@@ -3,7 +3,7 @@ use check::{Invalid, Limits, verify};
 use serde_json::{Value, json};
 use sprague::graph::Digraph;
 use sprague::quotients::{Extent, GraphQuotientError, Quotient, genera_of_graph, of_graph};
-use sprague::{Budget, Game, SolveError, Stop};
+use sprague::{Budget, Game, SolveError, Stop, Trust};
 
 fn quotient(rule: &str, extent: Extent) -> Quotient {
     rule.parse::<Game>().unwrap().quotient(&extent, &Budget::unlimited()).unwrap()
@@ -213,4 +213,118 @@ fn winning_moves_of_large_heaps_are_counted() {
     // Both lie in the periodic part, so that moves differ by the rounds of the smaller part only.
     let per_round = (count(near) - count(near - 24)) * ((far - near) / 24);
     assert_eq!(two - one, per_round);
+}
+
+/// A misère sum of heaps of two games, with the search by the definition or without.
+fn of_two(one: (&str, &[u64]), two: (&str, &[u64]), trust: Trust) -> sprague::Answer {
+    let words = |(rule, heaps): (&str, &[u64])| {
+        let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        format!("{rule} @ {}", heaps.join(" "))
+    };
+    let mut sum = sprague::Sum::parse_with(&[words(one), words(two)], |game| game.misere()).unwrap();
+    sum.solve(&sprague::SolveOptions { trust, ..sprague::SolveOptions::default() }, &Budget::unlimited()).unwrap()
+}
+
+/// Heaps far out have the elements of small ones: the small sums are searched.
+#[test]
+fn sums_of_several_games_have_one_quotient() {
+    const ROUND: u64 = 5_040_000_000;
+    let far = |heaps: &[u64]| heaps.iter().map(|heap| heap + ROUND).collect::<Vec<u64>>();
+    let mut lost = 0;
+    for (a, b) in [(10, 5), (11, 6), (10, 7), (11, 9), (10, 8), (12, 5), (13, 9), (10, 6)] {
+        for (one, two) in [(vec![a], vec![b]), (vec![a, 11], vec![b]), (vec![a], vec![b, 5])] {
+            let small = of_two(("0.75", &one), ("0.123", &two), Trust::Definition);
+            let (one, two) = (far(&one), far(&two));
+            let large = of_two(("0.75", &one), ("0.123", &two), Trust::default());
+            assert_eq!(large.outcome, small.outcome, "{one:?} {two:?}");
+            assert_eq!(large.components[0].method, "misere-quotient");
+            lost += usize::from(large.outcome == sprague::Outcome::P);
+            let Some(winning) = large.winning_moves().first() else { continue };
+            let change = &winning.changes[0];
+            let parts: Vec<u64> = change.to.iter().map(|part| part.heap().unwrap().to_u64().unwrap()).collect();
+            let after = |heaps: &[u64], at: usize| [&heaps[..at], &heaps[at + 1..], &parts].concat();
+            let (one, two) = match change.component.checked_sub(one.len()) {
+                None => (after(&one, change.component), two),
+                Some(at) => (one, after(&two, at)),
+            };
+            let next = of_two(("0.75", &one), ("0.123", &two), Trust::default());
+            assert_eq!(next.outcome, sprague::Outcome::P, "{winning}");
+        }
+    }
+    assert!(lost > 3, "{lost}");
+}
+
+#[test]
+fn patterns_name_the_quotient() {
+    let mut game = "0.75; misere".parse::<Game>().unwrap();
+    let findings = game.pattern(None, &Budget::unlimited()).unwrap();
+    let said = serde_json::to_value(&findings).unwrap();
+    let claim = &said["claims"][0];
+    let expected = json!({"kind": "quotient", "order": 8, "p_portion": 2, "standing": "proved",
+        "theorem": "misere-quotient"});
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(&claim[key], value, "{key}");
+    }
+    assert_eq!(claim["period"].as_u64(), findings.quotient.as_ref().unwrap().period().map(|(_, period)| period));
+    let certificate = game.certificate_of(&findings, &Budget::unlimited()).unwrap();
+    assert!(verify(&certificate, Limits::default()).is_ok());
+    let mut open = "0.07; misere".parse::<Game>().unwrap();
+    assert_eq!(open.pattern(None, &Budget::unlimited()).unwrap().quotient, None);
+}
+
+#[test]
+fn far_heaps_have_outcomes() {
+    let mut game = "kayles; misere".parse::<Game>().unwrap();
+    let kayles = quotient("kayles", Extent::default());
+    for heap in [1_000_000_000_000, 999_999_999_999_999] {
+        let at = sprague::Position::new([heap]);
+        let value = game.value_at(&at, &sprague::SolveOptions::default(), &Budget::unlimited()).unwrap();
+        let is_lost = kayles.monoid().is_p(kayles.element(heap).unwrap());
+        assert_eq!(value.cell.to_string(), if is_lost { "P" } else { "N" });
+        assert_eq!(value.standing.word(), "proved");
+    }
+}
+
+/// The condition that fails and the counterexample are those of the game.
+#[test]
+fn explanations_name_a_sum_for_which_the_rule_is_wrong() {
+    for (rule, condition, wrong) in [
+        ("kayles", "5 has nim-value 4 and misère nim-value 1.", None),
+        ("0.75", "has nim-value", None),
+        ("take 1,2", "", Some(())),
+    ] {
+        let mut sum = sprague::Sum::parse_with(&[rule, "4", "5"], |game| game.misere()).unwrap();
+        let options = sprague::SolveOptions::default();
+        let text = sum.explain(&options, &Budget::unlimited()).unwrap();
+        let Some((_, told)) = text.split_once("The least sum for which the rule is wrong is ") else {
+            assert!(wrong.is_some() && !text.contains("does not decide all sums"), "{rule}: {text}");
+            continue;
+        };
+        assert!(wrong.is_none() && text.contains(condition), "{rule}: {text}");
+        let (heaps, told) = told.split_once(": ").unwrap();
+        let heaps: Vec<&str> = heaps.split(" + ").collect();
+        let first = told.starts_with("the first player wins");
+        let mut values = sprague::Sum::parse(&[&[rule], &heaps[..]].concat()).unwrap();
+        let values = values.solve(&options, &Budget::unlimited()).unwrap();
+        let of_heaps = values.components.iter().map(|component| component.value.as_ref().unwrap().to_string());
+        let small = of_heaps.clone().all(|value| value == "0" || value == "1");
+        let by_rule = (values.outcome == sprague::Outcome::P) == small;
+        let mut misere = sprague::Sum::parse_with(&[&[rule], &heaps[..]].concat(), |game| game.misere()).unwrap();
+        let plain = sprague::SolveOptions { trust: Trust::Definition, ..options };
+        let truth = misere.solve(&plain, &Budget::unlimited()).unwrap().outcome == sprague::Outcome::N;
+        assert_eq!((truth, by_rule), (first, !first), "{rule} {heaps:?}");
+    }
+}
+
+#[test]
+fn small_quotients_are_drawn() {
+    let found = quotient("0.75", Extent::default());
+    let picture = found.svg(sprague::Locale::ENGLISH).unwrap();
+    assert_eq!((picture.matches("<circle").count(), picture.matches("#ffd9d9").count()), (8, 2));
+    assert!(picture.contains(">b²</text>") && picture.contains("Red: "), "{picture}");
+    let large = quotient("0.07", up_to(25));
+    assert_eq!(large.svg(sprague::Locale::ENGLISH).unwrap_err().order, large.order());
+    let latex = found.latex();
+    assert!(latex.contains("\\langle a, b, c \\mid a^{2} = 1"), "{latex}");
+    assert_eq!(latex.matches("\\begin").count(), latex.matches("\\end").count());
 }
