@@ -189,7 +189,7 @@ fn page() -> String {
     let listed = |codes: &[String]| if codes.is_empty() { "none".to_owned() } else { codes.join(", ") };
     let mut text = format!(
         "# Misère quotients of small octal codes\n\n\
-         The first {} of the {} octal codes of up to three digits, 0.1 to 0.777 and 4.0 to 4.77, with a small effort for each: a third of a second\n\
+         {} of the {} octal codes of up to three digits, 0.1 to 0.777 and 4.0 to 4.77, with a small effort for each: a third of a second\n\
          or two seconds, and {MOST_ELEMENTS} elements. `sprague quotient CODE` shows the elements, and `--cert` writes the proof. The table\n\
          `testdata/misere_sweep.tsv` has the same rows. [Misère play](misere.md) says what a quotient is.\n\n\
          Of {} codes that CGSuite's solver left open in `testdata/truth/misere.tsv`:\n\n\

@@ -251,7 +251,7 @@ fn sums_of_several_games_have_one_quotient() {
             assert_eq!(next.outcome, sprague::Outcome::P, "{winning}");
         }
     }
-    assert!(lost > 3, "{lost}");
+    assert!(lost >= 3, "{lost}");
 }
 
 #[test]
