@@ -19,7 +19,7 @@ use super::helpers;
 use super::input::variable;
 use super::model::{Expr, Function, Program, Stmt, at, call, int, var};
 use super::printed::Printed;
-use super::shape::{self, Decision, Game as Main};
+use super::shape::{self, By, Decision, Game as Main};
 use super::tables::refusal;
 use super::text::{Given, LIBRARY, PARAMETERS, SETS};
 use super::{CodeOptions, LONGEST_TABLE, ProgramError, Style, winning};
