@@ -16,7 +16,7 @@ struct Kind {
     style: Option<Style>,
     /// The most heaps that a move leaves.
     parts: usize,
-    /// Parameters that are read behind the position.
+    /// Parameters that are read behind the only heap, or before several.
     read: &'static [(&'static str, i64)],
     /// The largest heap.
     largest: u64,
@@ -58,8 +58,8 @@ impl Kind {
 
     fn program(&self, language: Language) -> String {
         let names: Vec<&str> = self.read.iter().map(|(name, _)| *name).collect();
-        let case = if self.is_of_one_heap() { "n" } else { "heaps" };
-        let input = format!("eof: {case} {}", names.join(" "));
+        let names = names.join(" ");
+        let input = if self.is_of_one_heap() { format!("eof: n {names}") } else { format!("eof: {names} heaps") };
         let options = CodeOptions {
             language,
             style: self.style,
@@ -188,8 +188,11 @@ fn plays(kind: &Kind, language: Language, games: usize) {
             heaps.push(heaps[0]);
         }
         let head = if kind.is_of_one_heap() { String::new() } else { format!("{} ", heaps.len()) };
-        let read: String = kind.read.iter().map(|(_, value)| format!(" {value}")).collect();
-        writeln!(to, "{head}{}{read}", joined(&heaps, " ")).unwrap();
+        let read: String = kind.read.iter().map(|(_, value)| format!(" {value} ")).collect();
+        match kind.is_of_one_heap() {
+            true => writeln!(to, "{}{read}", joined(&heaps, " ")).unwrap(),
+            false => writeln!(to, "{read}{head}{}", joined(&heaps, " ")).unwrap(),
+        }
         let heaps: Vec<i64> = heaps.into_iter().map(|heap| heap as i64).collect();
         let mut board = Board { kind, ruleset: &ruleset, starts: vec![1; heaps.len()], heaps };
         let won = board.is_won();

@@ -131,7 +131,7 @@ impl Row {
             for word in case.split(' ') {
                 match word {
                     "count" => words.push(heaps.to_string()),
-                    "|" => words.push(heaps.to_string()),
+                    "|" => words.push("1".to_owned()),
                     "heaps" | "list" | "numbers" => {
                         if word != "list" {
                             words.push(heaps.to_string());
