@@ -272,7 +272,7 @@ prints-value = Prints: the nim-value of the sum.
 ## How long a program takes
 
 cost-at-limits = Cost: about { $count } operations at the limits given ({ $seconds } s).
-cost-of-search = Cost: every position that is reached is searched once; limits (--max) tell how long that takes.
+cost-of-search = Cost: every position that is reached is searched once; limits of the input tell how long that takes.
 cost-of-texts = Cost: every position that is reached is searched once; there may be exponentially many.
 cost-of-position = Cost: about { $count } operations for a position.
 cost-of-start = Cost: about { $start } operations at the start, and { $count } for a position.

@@ -349,7 +349,7 @@ comment-library-some-or-rest-above-1 = 先手负为 0，否则为 1。
 ## 程序的耗时
 
 cost-at-limits = 耗时：在给定的上限下约 { $count } 次运算（{ $seconds } 秒）。
-cost-of-search = 耗时：每个到达的局面搜索一次；给出上限（--max）可以估计时间。
+cost-of-search = 耗时：每个到达的局面搜索一次；给出输入的上限就可以估计时间。
 cost-of-texts = 耗时：每个到达的局面搜索一次，局面数可能是指数级的。
 cost-of-position = 耗时：每个局面约 { $count } 次运算。
 cost-of-start = 耗时：开始时约 { $start } 次运算，之后每个局面约 { $count } 次。

@@ -1,8 +1,8 @@
 //! Assembles a program: its parts, the decision by the values, and the comment at its top.
+use super::hint::no_style;
 use super::model::{Program, Stmt, int, var};
-use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
-use super::source::{Source, pair_in_order, started};
+use super::source::{Source, pair_in_order, rule, started};
 use super::start::Start;
 use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns, winning};
 use crate::say;
@@ -88,21 +88,6 @@ pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> Message {
         Play::Normal => say::decided_by_values(),
         Play::Misere => say::decided_misere_heap(),
     }
-}
-
-/// The line about the rule.
-pub(crate) fn rule(ruleset: &Ruleset) -> Message {
-    say::top_rule(ruleset.canonical.replace('\n', "; "))
-}
-
-/// The nim-values under the convention of the rule.
-pub fn nim_values(ruleset: &Ruleset) -> Numbering {
-    Numbering::NimValue(ruleset.play)
-}
-
-/// The error for a style that has no program of a rule.
-pub fn no_style(style: &'static str, why: impl Into<Message>) -> ProgramError {
-    ProgramError::Style { style, why: why.into(), hints: Vec::new() }
 }
 
 /// Ends the program if a case is a sum, which a formula about lost positions cannot decide.

@@ -5,12 +5,13 @@
 //! normal play, parts that a tile separates are played as a sum. So each connected part is searched
 //! separately, in the smallest frame, and read from the end that gives the lesser text; cells that
 //! no tile can cover are dropped.
-use super::assemble::{no_style, rule};
+use super::hint::no_style;
 use super::input::Token;
 use super::model::{Program, Stmt};
 use super::printed::Printed;
 use super::search::Search;
 use super::shape::{self, Game as Main};
+use super::source::rule;
 use super::text::BOARDS;
 use super::{CodeOptions, Hint, ProgramError, Style};
 use crate::say;

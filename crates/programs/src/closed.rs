@@ -1,7 +1,8 @@
 //! Values of heaps of any size: from a cycle, an expression, a formula, or by steps.
-use super::assemble::{nim_values, no_style};
+use super::hint::no_style;
 use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
-use super::source::Source;
+use super::numbering::nim_values;
+use super::source::{Cycle, Source};
 use super::tables::{any_below, below, beyond, table};
 use super::terms::Terms;
 use super::text::LIBRARY;
@@ -16,24 +17,6 @@ use rules::ruleset::{Play, Ruleset};
 
 /// The program computes a longer cycle itself instead of holding it as a list.
 pub(crate) const LONGEST_LIST: usize = 4000;
-
-/// Values that repeat, larger by the saltus in each round.
-#[derive(Debug, Clone)]
-pub struct Cycle {
-    /// The values up to the end of the first round.
-    pub head: Vec<i64>,
-    /// The heap with which the first round begins.
-    pub preperiod: i64,
-    /// The saltus: what each round adds to the values of the round before.
-    pub saltus: i64,
-}
-
-impl Cycle {
-    /// The length of a round.
-    fn period(&self) -> i64 {
-        self.head.len() as i64 - self.preperiod
-    }
-}
 
 /// The values of a cycle; `claim` gives the reason in words.
 pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: Message) -> Source {

@@ -3,7 +3,7 @@
 //! Where no number of a position ever grows and every move makes one of them smaller, an option
 //! precedes its position in row order. So a table up to known limits needs neither a stack nor
 //! hashing: a cell costs 8 bytes and one visit of its options.
-use super::assemble::no_style;
+use super::hint::no_style;
 use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};

@@ -3,7 +3,8 @@
 //! Callers name options differently: the command line writes `--style dfs`, Python `style="dfs"`,
 //! the page the word of its menu. So an error says what is wrong and carries the ways out as data;
 //! each caller turns a kind into a sentence in one place.
-use crate::Style;
+use crate::{ProgramError, Style};
+use messages::Message;
 use serde::Serialize;
 
 /// A change of the request that may lead to a program. Its JSON is a `kind` with arguments.
@@ -60,4 +61,9 @@ impl Hint {
             Self::Geography => "geography",
         }
     }
+}
+
+/// The error for a style that has no program of a rule.
+pub fn no_style(style: &'static str, why: impl Into<Message>) -> ProgramError {
+    ProgramError::Style { style, why: why.into(), hints: Vec::new() }
 }

@@ -90,7 +90,7 @@ mod winning;
 pub mod words;
 mod writer;
 
-pub use hint::Hint;
+pub use hint::{Hint, no_style};
 pub use input::InputShape;
 pub use model::Program;
 pub use printed::Printed;

@@ -6,7 +6,7 @@ use super::model::{Expr, Stmt, call, int, var};
 use super::text::NUMBERING;
 use crate::say;
 use messages::Message;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Ruleset};
 
 /// In a relay, the function of a finished component: the identity, as bits.
 const FINISHED: i64 = 0b10;
@@ -122,4 +122,9 @@ impl Numbering {
 /// without a move has the value 1.
 pub(crate) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
     Numbering::NimValue(play).made(stamp)
+}
+
+/// The nim-values under the convention of the rule.
+pub fn nim_values(ruleset: &Ruleset) -> Numbering {
+    Numbering::NimValue(ruleset.play)
 }

@@ -6,7 +6,8 @@ mod stairs;
 pub(crate) use stairs::BEFORE;
 pub use stairs::{ByTheorem, Counted, by_steps, gaps};
 
-use super::assemble::{assembled, decided, no_style};
+use super::assemble::{assembled, decided};
+use super::hint::no_style;
 use super::model::Program;
 use super::shape::Decision;
 use super::{CodeOptions, Hint, ProgramError, Style, turns};

@@ -4,9 +4,10 @@
 //! The table of products would be long: it is written down for the generators alone, and every
 //! element as its last generator times another element.
 use super::assemble::assembled;
-use super::closed::{self, Cycle, LONGEST_LIST};
+use super::closed::{self, LONGEST_LIST};
 use super::model::{Expr, Stmt, at, call, int, var};
 use super::shape::{By, Decision};
+use super::source::Cycle;
 use super::text::QUOTIENTS;
 use super::{CodeOptions, Program, ProgramError};
 use crate::say;

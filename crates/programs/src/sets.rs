@@ -1,9 +1,10 @@
 //! Sets from which numbers are erased: the program computes the values of all subsets of the set
 //! read. A subset is a number whose bits say which numbers are still there.
-use super::assemble::{no_style, rule};
+use super::hint::no_style;
 use super::model::{Expr, Program, Stmt, all_of, at, int, mentions, var};
 use super::printed::Printed;
 use super::shape;
+use super::source::rule;
 use super::terms::{Terms, yes};
 use super::text::SETS;
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};

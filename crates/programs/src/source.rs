@@ -1,9 +1,9 @@
 //! Where a program gets the value of a position from: functions, arrays and an expression.
 use super::ProgramError;
-use super::closed::Cycle;
 use super::model::{Expr, Function, call};
 use super::rename::{rename, rename_in};
 use super::start::Start;
+use crate::say;
 use messages::Message;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
@@ -114,4 +114,27 @@ pub(crate) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String
         [Expr::Var(name)] => value(start.numbers(name, &mut BTreeSet::new()).unwrap_or_default()),
         _ => value(coords),
     }))
+}
+
+/// Values that repeat, larger by the saltus in each round.
+#[derive(Debug, Clone)]
+pub struct Cycle {
+    /// The values up to the end of the first round.
+    pub head: Vec<i64>,
+    /// The heap with which the first round begins.
+    pub preperiod: i64,
+    /// The saltus: what each round adds to the values of the round before.
+    pub saltus: i64,
+}
+
+impl Cycle {
+    /// The length of a round.
+    pub(crate) fn period(&self) -> i64 {
+        self.head.len() as i64 - self.preperiod
+    }
+}
+
+/// The line about the rule.
+pub(crate) fn rule(ruleset: &Ruleset) -> Message {
+    say::top_rule(ruleset.canonical.replace('\n', "; "))
 }

@@ -11,11 +11,12 @@
 //!   A. A move from there leaves 0 or more than A modulo A+B, or nothing, which is won; from
 //!   everywhere else the amount min(B, r-1) leads there, where r = n mod (A+B), or B where r is 0.
 //! * `take S`, a set that is read: a table for each.
-//! * `take A..B leaving 0..2`, a row from which neighbours are taken: a table for each A and B, by the
+//! * `take A..B leaving 0..2`, a row from which neighbours are taken: a table for each A and B, by
+//! the
 //!   last rest whose two pieces have a value together.
 //! * `split any near-equal if n>=F`: a table for each F, by blocks of equal quotients.
-use super::assemble::no_style;
 use super::helpers;
+use super::hint::no_style;
 use super::input::variable;
 use super::model::{Expr, Function, Program, Stmt, at, call, int, var};
 use super::printed::Printed;

@@ -1,6 +1,6 @@
 //! Values up to a limit, from a table that the program fills by the rule; and statements that end a
 //! program at numbers beyond its range.
-use super::assemble::no_style;
+use super::hint::no_style;
 use super::model::{Expr, Function, Kind, Stmt, any_of, at, call, int, var};
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};

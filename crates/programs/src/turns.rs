@@ -10,14 +10,14 @@
 //!
 //! The theorems and their sources stand in `sprague::plays::turns`; where none applies, whole sums
 //! are searched (`sums`).
-use super::assemble::{no_style, rule};
-use super::closed::{self, Cycle};
+use super::closed;
 use super::helpers::{self, new, set};
+use super::hint::no_style;
 use super::model::{Expr, Function, Kind, Op, Program, call, int, var};
 use super::numbering::{Numbering, Tempo};
 use super::printed::Printed;
 use super::shape::{self, Decision, Game as Main};
-use super::source::{Source, pair_in_order, started};
+use super::source::{Cycle, Source, pair_in_order, rule, started};
 use super::start::Start;
 use super::tables;
 use super::text::TURNS;

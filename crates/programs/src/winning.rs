@@ -8,7 +8,6 @@
 //! `with_value`, which lists the options of a heap that have a given value: by loops over the
 //! moves, or, where nearly all amounts may be taken, by stepping backward through the repeating
 //! values.
-use super::closed::Cycle;
 use super::input::Token;
 use super::interactive::Play as Game;
 use super::model::{Expr, Function, Op, Piece, Stmt, Text, all_of, at, call, int, var};
@@ -17,7 +16,7 @@ use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::printed::{Format, Printed};
 use super::shape::{self, By, Decision};
-use super::source::Source;
+use super::source::{Cycle, Source};
 use super::sums::{parts_of, replaced};
 use super::tables::{falls, refusal};
 use super::terms::yes;

@@ -6,7 +6,7 @@
 //! nor forbidden parts reach across a stretch of them that is at least as long as the longest
 //! forbidden part less one, so the word is the sum of the parts on both sides (in normal play that
 //! ends only where there is no move).
-use super::assemble::{no_style, rule};
+use super::hint::no_style;
 use super::input::Token;
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, all_of, any_of, call, fits, fixed, int, letters, mentions, part,
@@ -15,6 +15,7 @@ use super::model::{
 use super::printed::Printed;
 use super::search::Search;
 use super::shape::{self, Game as Main};
+use super::source::rule;
 use super::terms::{Terms, yes};
 use super::text::WORDS;
 use super::{CodeOptions, Hint, ProgramError, Style, helpers};

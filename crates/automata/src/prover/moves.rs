@@ -18,8 +18,8 @@ const MOST_SCHEMAS: usize = 300;
 const MOST_PARTS: i64 = 8;
 /// The most numbers of an unordered position: all their orders are written out.
 const MOST_UNORDERED: usize = 4;
-/// The most values of a free name that are written out one by one: a base has at most 64, and values
-/// by the first digit after quotients by 2 to j need the base 2*j.
+/// The most values of a free name that are written out one by one: a base has at most 64, and
+/// values by the first digit after quotients by 2 to j need the base 2*j.
 const MOST_WRITTEN_OUT: i64 = 32;
 
 /// The moves of a kind.
@@ -180,9 +180,9 @@ pub(super) struct Draft {
     pub(super) schema: usize,
 }
 
-/// A schema as kinds of moves: one, or one for each number of heaps. Where it is not read so, a free
-/// name between constants is written out, with kinds of moves for each of its values: `n/j` is a
-/// quotient by a constant then.
+/// A schema as kinds of moves: one, or one for each number of heaps. Where it is not read so, a
+/// free name between constants is written out, with kinds of moves for each of its values: `n/j` is
+/// a quotient by a constant then.
 fn drafts(schema: &Schema, place: usize, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> {
     let whole = match kinds(schema, place, arity, None, logic) {
         Ok(all) => return Ok(all),

@@ -9,8 +9,8 @@ use crate::say;
 
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
-/// The most values of a free name that are written out: a base has at most 64, and values by the first
-/// digit after quotients by 2 to j need the base 2*j.
+/// The most values of a free name that are written out: a base has at most 64, and values by the
+/// first digit after quotients by 2 to j need the base 2*j.
 const MOST_WRITTEN_OUT: i64 = 32;
 
 /// Moves of one kind.

@@ -98,9 +98,9 @@ pub(crate) struct Code {
     /// second word. Then moves alternate, beginning with the first player. Its own move is a line
     /// of numbers in the form of --move-format; it reads a reply as the same numbers in the same
     /// order, and nothing else. Forms: {i} {k} (heap, amount), {i} {to} (heap, what is left of it);
-    /// {k} or {to} alone where there is a single heap. Where a move may leave several heaps, {to} is
-    /// as many numbers as it may leave, 0 for those that it does not: the first number stays heap
-    /// {i}, each other one, also a 0, becomes a new heap behind the last. One row from which
+    /// {k} or {to} alone where there is a single heap. Where a move may leave several heaps, {to}
+    /// is as many numbers as it may leave, 0 for those that it does not: the first number stays
+    /// heap {i}, each other one, also a 0, becomes a new heap behind the last. One row from which
     /// neighbours are taken may have {at} {k}: the place of the first token that is taken, from 1,
     /// and how many; places do not change. The program ends when a reply begins with -1, or with 0
     /// where a heap, an amount or a place would stand (what follows of it is not read), or when the
@@ -153,8 +153,8 @@ pub(crate) struct Code {
     /// The largest number to be expected, such as "n<=2000" (repeatable)
     ///
     /// A name of the rule, or n for every number of a position; heaps for the number of heaps of a
-    /// case, cases for that of cases. The program says what it costs at these limits, and there is a
-    /// warning if that is more than 2 s. A table is made as large as n, if it is not too large;
+    /// case, cases for that of cases. The program says what it costs at these limits, and there is
+    /// a warning if that is more than 2 s. A table is made as large as n, if it is not too large;
     /// positions of several numbers that only fall get a table instead of a search.
     #[arg(long, value_name = "NAME<=N", value_parser = target::bound)]
     max: Vec<(String, i64)>,

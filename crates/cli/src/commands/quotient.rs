@@ -50,7 +50,8 @@ pub(crate) struct FindQuotient {
     #[arg(long, value_name = "FILE", conflicts_with = "rule")]
     graph: Option<PathBuf>,
 
-    /// Draw a small quotient in this file: an arrow for each multiplication by a generator, P marked;
+    /// Draw a small quotient in this file: an arrow for each multiplication by a generator, P
+    /// marked;
     /// - is standard output, in place of the quotient
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,

@@ -1,9 +1,10 @@
 //! Every text of an algorithm is read and used, and the mistakes of a text are found. The suites of
 //! `sprague` compile the programs in all four languages: boards, words and graphs in `code_texts`,
 //! turns in `code_turns`, play without an end in `code_endless`, the rest in `code`.
-use programs::closed::{self, Cycle};
+use programs::closed;
 use programs::graphs::{self, GraphGame};
 use programs::numbering::Numbering;
+use programs::source::Cycle;
 use programs::source::Source;
 use programs::{
     CodeOptions, Decision, Printed, ProgramError, Style, assemble, boards, endless, piles, sets, symbolic, tables,

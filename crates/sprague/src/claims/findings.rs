@@ -302,7 +302,8 @@ impl Game {
         Ok(Findings { quotient: Some(Box::new(quotient)), open: None, computed_to, ..findings })
     }
 
-    /// The same for the values of single positions alone: what decides misère sums is not looked for.
+    /// The same for the values of single positions alone: what decides misère sums is not looked
+    /// for.
     pub(crate) fn pattern_of_values(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         self.recognise(budget);
         for find in FINDERS {

@@ -12,7 +12,7 @@ use budget::Budget;
 use heaps::theorems::evidence::Law;
 use heaps::theorems::ring;
 use patterns::Formula;
-use programs::assemble::no_style;
+use programs::no_style;
 use programs::objects::{self, AxisValues};
 use programs::source::Source;
 use rules::family::Axis;

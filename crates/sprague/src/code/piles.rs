@@ -46,7 +46,7 @@ fn unsupported(what: Message) -> CodeError {
 fn of_heap(heap: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     match values::closed_form(heap, options, budget) {
         Ok(source) => Ok(source),
-        Err(_) => Ok(tables::table(heap.ruleset(), programs::assemble::nim_values(heap.ruleset()), options)?),
+        Err(_) => Ok(tables::table(heap.ruleset(), programs::numbering::nim_values(heap.ruleset()), options)?),
     }
 }
 

@@ -5,7 +5,7 @@ use super::{CodeOptions, Style};
 use crate::game::Game;
 use budget::Budget;
 use positions::{Search, SearchError};
-use programs::assemble::nim_values;
+use programs::numbering::nim_values;
 use programs::source::Source;
 use programs::{boards, dense, endless, sets, tables, tuples, words};
 use rules::family::Family;

@@ -6,7 +6,7 @@ use crate::game::Game;
 use budget::Budget;
 use positions::turns::tempo::Round;
 use positions::{Tempo, TempoKind};
-use programs::closed::Cycle;
+use programs::source::Cycle;
 use programs::{Program, ProgramError, numbering, turns};
 use rules::family::Family;
 use rules::ruleset::Ruleset;

@@ -9,10 +9,10 @@ use crate::messages::say;
 use budget::Budget;
 use heaps::theorems::directions::DIAGONALS;
 use patterns::automatic::Dfao;
-use programs::assemble::{assembled, decided, no_style};
-use programs::closed::{self, Cycle, Domain, Round, Stated};
-use programs::source::Source;
-use programs::{Decision, Hint, Program, endless};
+use programs::assemble::{assembled, decided};
+use programs::closed::{self, Domain, Round, Stated};
+use programs::source::{Cycle, Source};
+use programs::{Decision, Hint, Program, endless, no_style};
 use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};
 

@@ -249,7 +249,8 @@ impl Game {
         if ruleset.arity == 1 && !sequences::may_have_formula(ruleset) {
             return Err(say::such_values_repeat());
         }
-        // A law without a formula gives no heaps beyond 64 bits, and one of them may give up before.
+        // A law without a formula gives no heaps beyond 64 bits, and one of them may give up
+        // before.
         let by_law = self
             .known_values
             .law()

@@ -118,8 +118,8 @@ fn what_is_not_shown_is_not_said() {
     assert!(!findings.formulas.iter().any(proved), "{findings:?}");
 }
 
-/// Rules whose values may live in the digits of a base: quotients, quotients of multiples, quotients
-/// beside small amounts, and sums of two quotients.
+/// Rules whose values may live in the digits of a base: quotients, quotients of multiples,
+/// quotients beside small amounts, and sums of two quotients.
 fn rules_of_quotients() -> impl Strategy<Value = String> {
     let arrow = |j: i64| format!("n -> n/{j} : n>=1");
     let several = move |all: BTreeSet<i64>| all.into_iter().map(arrow).collect::<Vec<_>>().join("; ");

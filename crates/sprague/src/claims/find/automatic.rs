@@ -2,8 +2,8 @@
 //! ([`patterns::automatic`]), and the prover decides whether it has all of them.
 //!
 //! The loop goes back to D. Angluin (1987): a guess that the prover refutes at a heap asks for the
-//! values beyond it. For values that an automaton has, and rules that the prover reads, it ends with a
-//! proof once the table tells the states apart.
+//! values beyond it. For values that an automaton has, and rules that the prover reads, it ends
+//! with a proof once the table tells the states apart.
 use crate::claims::decide::repair;
 use crate::claims::decide::settle::{Settled, may_ask, place_of, settle};
 use crate::claims::find::sequences;
