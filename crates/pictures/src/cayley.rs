@@ -208,7 +208,7 @@ fn arrows(number: usize, targets: &[usize], places: &[Place], row_of: &[usize]) 
         }
         let ((x1, y1), (x2, y2)) = (places[x], places[y]);
         let far = (x2 - x1).hypot(y2 - y1).max(1.0);
-        let side = if number % 2 == 0 { 1.0 } else { -1.0 };
+        let side = if number.is_multiple_of(2) { 1.0 } else { -1.0 };
         // Lines in a row go round the elements between; others are bent a little, so that those of
         // different generators do not lie on each other.
         let bend = match row_of[x] == row_of[y] {

@@ -12,8 +12,7 @@
 //!   everywhere else the amount min(B, r-1) leads there, where r = n mod (A+B), or B where r is 0.
 //! * `take S`, a set that is read: a table for each.
 //! * `take A..B leaving 0..2`, a row from which neighbours are taken: a table for each A and B, by
-//! the
-//!   last rest whose two pieces have a value together.
+//!   the last rest whose two pieces have a value together.
 //! * `split any near-equal if n>=F`: a table for each F, by blocks of equal quotients.
 use super::helpers;
 use super::hint::no_style;
