@@ -44,7 +44,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      table tau exponents_xor least_prime_index digit_xor first_digit low_digit fib zeckendorf beatty lost w ways way_from way_to \
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
      stacked push pop top height Position Hash found component components \
-     moves_of sorted options number_of piles highest at pile pile_at wanted found_size left left_1 left_2 left_3 larger \
+     moves_of sorted options number_of piles highest at pile pile_at n_read wanted found_size left left_1 left_2 left_3 larger \
      with_value in_order comes_before cell block_first block_last";
 
 /// Turns a name of the rule into a variable that is legal in every language.

@@ -1,6 +1,6 @@
 //! The main loop, which reads an input and answers its cases.
 use super::input::{Cases, InputShape, Token, variable};
-use super::model::{Expr, Op, Piece, Stmt, any_of, call, int, var, whole};
+use super::model::{Expr, Op, Piece, Stmt, any_of, at, call, int, var, whole};
 
 /// What the main loop needs from the rest of the program.
 pub(crate) struct Game {
@@ -238,6 +238,19 @@ impl State<'_> {
     }
 }
 
+/// The list of the numbers that are read before a parameter.
+fn kept_as(name: &str) -> String {
+    format!("{name}_read")
+}
+
+/// Reads the positions of a list and keeps them: their values depend on a parameter behind it.
+fn keeping(names: &[&String], count: &Expr) -> Vec<Stmt> {
+    let mut reads: Vec<Stmt> = names.iter().map(|name| Stmt::Zeros(kept_as(name), count.clone())).collect();
+    let read = |name: &&String| [Stmt::Read((*name).clone()), Stmt::SetAt(kept_as(name), var("i"), var(name))];
+    reads.push(Stmt::For("i".into(), int(0), count.clone() - int(1), names.iter().flat_map(read).collect()));
+    reads
+}
+
 /// Reads the tokens of a case and adds the values of its positions.
 fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stmt>, prepare: bool) {
     let mut single = 0;
@@ -250,7 +263,7 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
     // A parameter may follow a position that depends on it, so everything is read before values are
     // computed.
     let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
-    for token in tokens {
+    for (token, place) in tokens.iter().zip(1..) {
         match token {
             Token::Count => state.number("count", &mut reads),
             Token::Position => {
@@ -268,25 +281,40 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
                 sums.extend(add(game, &names));
             }
             Token::List => {
-                if !std::mem::replace(&mut prepared, true) {
-                    reads.extend(game.prepare.clone());
-                }
                 let names: Vec<String> = match game.arity {
                     1 => vec!["n".to_owned()],
                     arity => (0..arity).map(|k| format!("n_{k}")).collect(),
                 };
-                let read = |name: &String| game.read_text(name).unwrap_or_else(|| vec![Stmt::Read(name.clone())]);
-                let mut inner: Vec<Stmt> = state.in_order(&names).into_iter().flat_map(read).collect();
-                inner.extend(add(game, &names));
-                if let (Some(before), Some(name)) = (game.remembered, names.first()) {
-                    reads.push(Stmt::Let(before.to_owned(), int(0)));
-                    inner.push(Stmt::Set(before.to_owned(), var(name)));
-                }
                 let last = match state.shape.by_numbers {
                     true => var("count") / int(game.arity as i64),
                     false => var("count"),
                 };
-                reads.push(Stmt::For("i".into(), int(1), last, inner));
+                let parameters = tokens[place..].iter().any(|token| matches!(token, Token::Param(_) | Token::Set(_)));
+                let in_order = state.in_order(&names);
+                let kept = parameters && names.iter().all(|name| game.read_text(name).is_none());
+                if !kept && !std::mem::replace(&mut prepared, true) {
+                    reads.extend(game.prepare.clone());
+                }
+                let (to, from) = if kept { (&mut sums, int(0)) } else { (&mut reads, int(1)) };
+                let mut inner: Vec<Stmt> = match kept {
+                    true => {
+                        in_order.iter().map(|name| Stmt::Let((*name).clone(), at(&kept_as(name), var("i")))).collect()
+                    }
+                    false => in_order
+                        .iter()
+                        .flat_map(|name| game.read_text(name).unwrap_or_else(|| vec![Stmt::Read((*name).clone())]))
+                        .collect(),
+                };
+                inner.extend(add(game, &names));
+                if let (Some(before), Some(name)) = (game.remembered, names.first()) {
+                    to.push(Stmt::Let(before.to_owned(), int(0)));
+                    inner.push(Stmt::Set(before.to_owned(), var(name)));
+                }
+                let end = if kept { last.clone() - int(1) } else { last.clone() };
+                to.push(Stmt::For("i".into(), from, end, inner));
+                if kept {
+                    reads.extend(keeping(&in_order, &last));
+                }
             }
             other => state.parameter(other, &mut reads),
         }

@@ -4,11 +4,10 @@
 use programs::closed;
 use programs::graphs::{self, GraphGame};
 use programs::numbering::Numbering;
-use programs::source::Cycle;
-use programs::source::Source;
+use programs::source::{Cycle, Source};
 use programs::{
-    CodeOptions, Decision, Printed, ProgramError, Style, assemble, boards, endless, piles, sets, symbolic, tables,
-    text, tuples, turns, words,
+    CodeOptions, Decision, Printed, ProgramError, Style, assemble, boards, endless, piles, quotients, sets, symbolic,
+    tables, text, tuples, turns, words,
 };
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
@@ -100,6 +99,18 @@ fn every_text_is_read_and_used() {
         };
         assemble::assembled(&compiled.ruleset, source, Decision::xor(), "".into(), &options).unwrap();
     }
+    // Heaps of 1 and 2 under misère play, in the group of two elements.
+    let elements = quotients::Elements {
+        heaps: vec![0, 1, 0],
+        preperiod: 0,
+        generators: 1,
+        products: vec![1, 0],
+        factors: vec![(0, 0), (0, 0)],
+        is_p: vec![false, true],
+    };
+    let compiled = rules::compile("take 1,2; misere", &[]).unwrap();
+    let moves = CodeOptions { print: Printed::Move, ..CodeOptions::default() };
+    quotients::program(&compiled.ruleset, elements, "".into(), &moves).unwrap();
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take S", &["S"], false, &read).unwrap();
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {

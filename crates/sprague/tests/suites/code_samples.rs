@@ -393,8 +393,17 @@ fn further_shapes() {
             }
         }
         // Heaps are numbers n, whatever the parameter is called.
-        for (rule, shape) in [("take 1..M", "T M: heaps"), ("take 1..N", "N T: heaps"), ("take S", "T S*: heaps")] {
+        for (rule, shape) in [
+            ("take 1..M", "T M: heaps"),
+            ("take 1..N", "N T: heaps"),
+            ("take S", "T S*: heaps"),
+            ("take 1..M", "T: heaps M"),
+            ("take S", "T: heaps S*"),
+        ] {
             let input = match shape {
+                // The values of a list that is read wait for the parameter behind it.
+                "T: heaps M" => "3\n1 3 2\n2 1 1 2\n2 4 6 2\n",
+                "T: heaps S*" => "3\n1 3 2 1 2\n2 1 1 2 1 2\n2 4 6 2 1 2\n",
                 "T M: heaps" => "3 2\n1 3\n2 1 1\n2 4 6\n",
                 "N T: heaps" => "2 3\n1 3\n2 1 1\n2 4 6\n",
                 _ => "3\n2 1 2\n1 3\n2 1 1\n2 4 6\n",
