@@ -41,6 +41,21 @@ fn make(rule: &str) -> Result<(), ProgramError> {
     }
 }
 
+/// Heaps of 1 and 2 under misère play, in the group of two elements.
+fn by_quotient() {
+    let elements = quotients::Elements {
+        heaps: vec![0, 1, 0],
+        preperiod: 0,
+        generators: 1,
+        products: vec![1, 0],
+        factors: vec![(0, 0), (0, 0)],
+        is_p: vec![false, true],
+    };
+    let compiled = rules::compile("take 1,2; misere", &[]).unwrap();
+    let moves = CodeOptions { print: Printed::Move, ..CodeOptions::default() };
+    quotients::program(&compiled.ruleset, elements, "".into(), &moves).unwrap();
+}
+
 #[test]
 fn every_text_is_read_and_used() {
     for rule in [
@@ -99,18 +114,7 @@ fn every_text_is_read_and_used() {
         };
         assemble::assembled(&compiled.ruleset, source, Decision::xor(), "".into(), &options).unwrap();
     }
-    // Heaps of 1 and 2 under misère play, in the group of two elements.
-    let elements = quotients::Elements {
-        heaps: vec![0, 1, 0],
-        preperiod: 0,
-        generators: 1,
-        products: vec![1, 0],
-        factors: vec![(0, 0), (0, 0)],
-        is_p: vec![false, true],
-    };
-    let compiled = rules::compile("take 1,2; misere", &[]).unwrap();
-    let moves = CodeOptions { print: Printed::Move, ..CodeOptions::default() };
-    quotients::program(&compiled.ruleset, elements, "".into(), &moves).unwrap();
+    by_quotient();
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take S", &["S"], false, &read).unwrap();
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
