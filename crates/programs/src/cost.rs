@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const SECONDS: f64 = 2.0;
 /// At most this many operations at the start are not told: they take no time.
 const FEW: f64 = 1e4;
-/// Calls inside of calls deeper than this are not followed: no function calls itself.
+/// Calls inside of calls deeper than this are not followed.
 const DEEPEST: usize = 12;
 /// A loop without known bounds is taken to run this many times, once for each bit of a number.
 const ROUNDS: f64 = 64.0;
@@ -79,6 +79,7 @@ impl Cost {
             values: BTreeMap::new(),
             marked: 0.0,
             once: 0.0,
+            calls: Vec::new(),
         };
         let start: f64 = program.made.iter().map(|(_, value)| model.expr(value, 0)).sum();
         let cases = model.body(&program.main, 0) + model.once;
@@ -153,6 +154,8 @@ struct Model<'p> {
     marked: f64,
     /// What is done once only: the search of positions, which remembers them.
     once: f64,
+    /// The functions that are being called.
+    calls: Vec<&'p str>,
 }
 
 impl Model<'_> {
@@ -274,13 +277,16 @@ impl Model<'_> {
             let n = arguments.iter().map(|argument| self.value(argument)).fold(1.0, f64::max);
             return n * n.sqrt();
         }
-        if depth > DEEPEST {
+        // A search that calls itself counts its positions; each is looked at once.
+        if depth > DEEPEST || self.calls.contains(&name) {
             return 1.0;
         }
         let known: Vec<f64> = arguments.iter().map(|argument| self.value(argument)).collect();
         let given: BTreeMap<String, f64> = function.params.iter().cloned().zip(known).collect();
         let (outer, marked) = (std::mem::replace(&mut self.values, given), std::mem::take(&mut self.marked));
+        self.calls.push(&function.name);
         let cost = self.body(&function.body, depth + 1);
+        self.calls.pop();
         (self.values, self.marked) = (outer, marked);
         cost
     }
