@@ -248,7 +248,7 @@ fn programs_win_against_a_judge_in_every_language() {
 fn refusals() {
     for (rule, input, form, why) in [
         ("wythoff", "one: heaps", None, "sums of heaps"),
-        ("kayles; misere", "one: heaps", None, "only the winner"),
+        ("kayles; misere", "one: heaps", None, "not decided by nim-values"),
         ("take 1,2,K", "one: n K", None, "parameters"),
         ("nim", "one: heaps", Some("{k}"), "says which heap"),
         ("nim", "one: heaps", Some("{i}"), "says which heap"),

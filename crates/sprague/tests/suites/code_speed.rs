@@ -246,7 +246,7 @@ fn the_cost_is_stated_and_a_slow_program_is_told() {
     assert!(!slow(cost("split any near-equal if n>=3", &[("n", 100_000)], plain())));
     assert!(slow(cost("take k where gcd(k,n)=1", &[("n", 10_000_000), ("heaps", 200_000)], plain())));
     // Nothing is said of limits.
-    assert!(cost(FALLING, &[], plain()).0.contains("--max"));
+    assert!(cost(FALLING, &[], plain()).0.contains("limits of the input"));
     assert!(cost("take 1,3,4", &[], plain()).0.contains("for a position"));
     assert!(cost("take squares", &[], plain()).0.contains("at the start"));
     // The table is shorter than the heaps that may come.
