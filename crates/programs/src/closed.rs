@@ -7,7 +7,7 @@ use super::tables::{any_below, below, beyond, table};
 use super::terms::Terms;
 use super::text::LIBRARY;
 use super::tuples::in_order;
-use super::{CodeOptions, ProgramError, formulas};
+use super::{CodeOptions, ProgramError, Style, formulas};
 use crate::say;
 use messages::Message;
 use patterns::Formula;
@@ -265,7 +265,13 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
         let why = say::formula_of_losses();
         return Err(no_style("formula", why));
     }
-    let from = if let Domain::From(least) = stated.domain { least as i64 } else { 0 };
+    // Some formulas are computed only for numbers from `least` on, where a search answers smaller
+    // ones, too: such a formula is written where it is asked for, or where limits say how far it
+    // has to go.
+    let from = match stated.domain {
+        Domain::From(least) if options.style == Some(Style::Formula) || !options.max.is_empty() => least as i64,
+        _ => 0,
+    };
     let mut said = formulas::said(stated.formula, from)?;
     let names: Vec<&str> = said.state.iter().map(String::as_str).collect();
     let mut place_function = None;
