@@ -282,7 +282,7 @@ impl Game {
         // The table of a sequence may soon prove a period.
         let (rules, known_values) = self.parts();
         if let Some(heap) = at.heap()
-            && (known_values.soon(rules, heap, budget)?.is_some() || known_values.has_law_for(heap))
+            && (known_values.has_law_for(heap) || known_values.soon(rules, heap, budget)?.is_some())
         {
             return Ok(None);
         }
