@@ -81,8 +81,8 @@ impl Cost {
             once: 0.0,
             calls: Vec::new(),
         };
-        let start: f64 = program.made.iter().map(|(_, value)| model.expr(value, 0)).sum();
-        let cases = model.body(&program.main, 0) + model.once;
+        let start: f64 = program.made.iter().map(|(_, value)| model.expr(value)).sum();
+        let cases = model.body(&program.main) + model.once;
         // A start reaches few positions of those up to the limits, and nobody knows how many.
         let searches = program.remembers().is_some() && (largest.is_none() || options.start.is_some());
         Some(match options.max.is_empty() {
@@ -159,14 +159,14 @@ struct Model<'p> {
 }
 
 impl Model<'_> {
-    fn body(&mut self, body: &[Stmt], depth: usize) -> f64 {
-        body.iter().map(|stmt| self.stmt(stmt, depth)).sum()
+    fn body(&mut self, body: &[Stmt]) -> f64 {
+        body.iter().map(|stmt| self.stmt(stmt)).sum()
     }
 
-    fn stmt(&mut self, stmt: &Stmt, depth: usize) -> f64 {
+    fn stmt(&mut self, stmt: &Stmt) -> f64 {
         match stmt {
             Stmt::Let(name, value) | Stmt::Set(name, value) => {
-                let cost = self.expr(value, depth);
+                let cost = self.expr(value);
                 let value = self.value(value);
                 // What grows in a loop is known where it begins only.
                 if matches!(stmt, Stmt::Let(..)) || value > self.values.get(name).copied().unwrap_or(0.0) {
@@ -184,33 +184,33 @@ impl Model<'_> {
                 self.speed.read
             }
             Stmt::Zeros(_, length) => self.value(length) / 8.0,
-            Stmt::SetAt(_, place, value) => self.expr(place, depth) + self.expr(value, depth) + 1.0,
+            Stmt::SetAt(_, place, value) => self.expr(place) + self.expr(value) + 1.0,
             Stmt::Mark(_, place, stamp) => {
                 self.marked += 1.0;
-                self.expr(place, depth) + self.expr(stamp, depth) + 3.0
+                self.expr(place) + self.expr(stamp) + 3.0
             }
             Stmt::For(name, first, last, inner) => {
                 let (first, last) = (self.value(first), self.value(last));
                 self.values.insert(name.clone(), (first + last) / 2.0);
-                self.repeated((last - first + 1.0).max(0.0), inner, depth)
+                self.repeated((last - first + 1.0).max(0.0), inner)
             }
             Stmt::Each(name, array, inner) => {
                 let rounds = members(array, self.values.get("n").copied().unwrap_or(self.numbers));
                 self.values.insert(name.clone(), self.numbers / 2.0);
-                self.repeated(rounds, inner, depth)
+                self.repeated(rounds, inner)
             }
-            Stmt::While(condition, inner) => self.turns(condition, inner, depth),
+            Stmt::While(condition, inner) => self.turns(condition, inner),
             Stmt::If(condition, yes, no) => {
                 let marked = self.marked;
-                let yes = self.body(yes, depth);
+                let yes = self.body(yes);
                 let more = self.marked;
                 self.marked = marked;
-                let no = self.body(no, depth);
+                let no = self.body(no);
                 self.marked = self.marked.max(more);
-                self.expr(condition, depth) + yes.max(no)
+                self.expr(condition) + yes.max(no)
             }
-            Stmt::Return(value) | Stmt::Do(value) | Stmt::Shorten(_, value) => self.expr(value, depth),
-            Stmt::LetNumbers(_, value) => self.expr(value, depth) + 20.0,
+            Stmt::Return(value) | Stmt::Do(value) | Stmt::Shorten(_, value) => self.expr(value),
+            Stmt::LetNumbers(_, value) => self.expr(value) + 20.0,
             Stmt::Remember(..) => self.speed.memory,
             Stmt::Push(_) | Stmt::Top(_) | Stmt::Pop => 5.0,
             Stmt::Print(pieces) => {
@@ -221,15 +221,15 @@ impl Model<'_> {
         }
     }
 
-    fn repeated(&mut self, rounds: f64, inner: &[Stmt], depth: usize) -> f64 {
+    fn repeated(&mut self, rounds: f64, inner: &[Stmt]) -> f64 {
         let marked = std::mem::take(&mut self.marked);
-        let one = self.body(inner, depth) + 1.0;
+        let one = self.body(inner) + 1.0;
         self.marked = marked + self.marked * rounds;
         rounds * one
     }
 
     /// A loop without bounds.
-    fn turns(&mut self, condition: &Expr, inner: &[Stmt], depth: usize) -> f64 {
+    fn turns(&mut self, condition: &Expr, inner: &[Stmt]) -> f64 {
         let asked = format!("{condition:?}");
         let asks = |name: &str| asked.contains(&format!("\"{name}\""));
         let n = self.values.get("n").copied().unwrap_or(self.numbers);
@@ -239,7 +239,7 @@ impl Model<'_> {
                 let positions = (self.numbers + 1.0).powi(self.arity as i32);
                 self.values.values_mut().for_each(|value| *value = value.min(self.numbers) / 2.0);
                 // A position is tried twice, until its options are known.
-                let one = 2.0 * self.body(inner, depth);
+                let one = 2.0 * self.body(inner);
                 self.once = self.once.max(positions * one);
                 return self.speed.memory;
             }
@@ -248,28 +248,28 @@ impl Model<'_> {
             _ if asked.contains("Div") && asks("i") => n.sqrt(),
             _ => ROUNDS,
         };
-        self.repeated(rounds, inner, depth)
+        self.repeated(rounds, inner)
     }
 
-    fn expr(&mut self, value: &Expr, depth: usize) -> f64 {
+    fn expr(&mut self, value: &Expr) -> f64 {
         match value {
             Expr::Bin(op, a, b) => {
                 let own = if matches!(op, Op::Div | Op::Rem | Op::FloorDiv | Op::FloorRem) { 4.0 } else { 1.0 };
-                own + self.expr(a, depth) + self.expr(b, depth)
+                own + self.expr(a) + self.expr(b)
             }
-            Expr::Not(inner) => self.expr(inner, depth),
-            Expr::Choose(of) => of.iter().map(|part| self.expr(part, depth)).sum(),
-            Expr::At(_, place) => 1.0 + self.expr(place, depth),
+            Expr::Not(inner) => self.expr(inner),
+            Expr::Choose(of) => of.iter().map(|part| self.expr(part)).sum(),
+            Expr::At(_, place) => 1.0 + self.expr(place),
             Expr::Memory(_) => self.speed.memory,
             Expr::Call(name, arguments) => {
-                let own: f64 = arguments.iter().map(|argument| self.expr(argument, depth)).sum();
-                own + 1.0 + self.call(name, arguments, depth)
+                let own: f64 = arguments.iter().map(|argument| self.expr(argument)).sum();
+                own + 1.0 + self.call(name, arguments)
             }
             _ => 0.0,
         }
     }
 
-    fn call(&mut self, name: &str, arguments: &[Expr], depth: usize) -> f64 {
+    fn call(&mut self, name: &str, arguments: &[Expr]) -> f64 {
         let program = self.program;
         let Some(function) = program.functions.iter().find(|function| function.name == name) else { return 1.0 };
         if name == "least_prime_index" {
@@ -278,14 +278,14 @@ impl Model<'_> {
             return n * n.sqrt();
         }
         // A search that calls itself counts its positions; each is looked at once.
-        if depth > DEEPEST || self.calls.contains(&name) {
+        if self.calls.len() > DEEPEST || self.calls.contains(&name) {
             return 1.0;
         }
         let known: Vec<f64> = arguments.iter().map(|argument| self.value(argument)).collect();
         let given: BTreeMap<String, f64> = function.params.iter().cloned().zip(known).collect();
         let (outer, marked) = (std::mem::replace(&mut self.values, given), std::mem::take(&mut self.marked));
         self.calls.push(&function.name);
-        let cost = self.body(&function.body, depth + 1);
+        let cost = self.body(&function.body);
         self.calls.pop();
         (self.values, self.marked) = (outer, marked);
         cost

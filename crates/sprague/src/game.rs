@@ -191,6 +191,11 @@ impl Game {
         Ok(Some(valued))
     }
 
+    /// Whether the moves are those of Nim: any amount from one heap.
+    pub(crate) fn is_nim(&self) -> bool {
+        matches!(&self.ruleset.class, Class::AllBut(excluded) if excluded.is_empty())
+    }
+
     /// The game with these rules under normal play, made when a misère question needs its values.
     pub(crate) fn twin(&mut self) -> &mut Game {
         &mut self.room::<Twin>().1.0

@@ -208,7 +208,8 @@ pub mod parts {
     use crate::certificate::witness;
     use crate::claims::verdict;
     use crate::families::{erasing, product, rewriting, stairs};
-    use crate::plays::{misere, quotient, turns};
+    use crate::plays::{misere, turns};
+    use crate::quotients::found::QUOTIENT;
 
     pub use crate::claims::literature::{ENTRIES, places, with_value};
     pub use crate::claims::reported::of as reported;
@@ -223,7 +224,7 @@ pub mod parts {
         &[
             misere::PET,
             misere::TAME,
-            quotient::QUOTIENT,
+            QUOTIENT,
             erasing::ORDERED,
             erasing::PATHS,
             erasing::STEALING,

@@ -50,7 +50,7 @@ pub(crate) struct CountSums {
     distinct: bool,
 
     /// Print the remainder by this number
-    #[arg(long = "mod", value_name = "M", value_parser = modulus)]
+    #[arg(long = "mod", value_name = "M", value_parser = args::natural)]
     modulus: Option<Number>,
 
     #[command(flatten)]
@@ -75,10 +75,6 @@ enum Wanted {
 fn heaps(text: &str) -> Result<u32, String> {
     let number = heap(text)?;
     u32::try_from(number).map_err(|_| language::refusal(&say::number_of_heaps(u32::MAX)))
-}
-
-fn modulus(text: &str) -> Result<Number, String> {
-    text.parse().map_err(|error: sprague::ParseNumberError| language::refusal(&error.message()))
 }
 
 impl CountSums {

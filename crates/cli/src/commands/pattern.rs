@@ -150,7 +150,6 @@ fn in_words(findings: &Findings, locale: Locale) -> String {
 
 /// The value parser for a heap below 2^63: 1000000, 1_000_000 or 1e6.
 pub(crate) fn heap(text: &str) -> Result<u64, String> {
-    let number: sprague::Number =
-        text.parse().map_err(|error: sprague::ParseNumberError| language::refusal(&error.message()))?;
+    let number = args::natural(text)?;
     number.to_u64().filter(|&n| n <= i64::MAX as u64).ok_or_else(|| language::refusal(&say::number_beyond_63_bits()))
 }

@@ -260,15 +260,18 @@ fn param(text: &str) -> Result<(String, i64), String> {
     Ok((name.to_owned(), integer(value)?))
 }
 
+/// The value parser for a natural number of any length, with `_` and forms such as 1e6.
+pub(crate) fn natural(text: &str) -> Result<sprague::Number, String> {
+    text.parse().map_err(|error: sprague::ParseNumberError| refusal(&error.message()))
+}
+
 /// The value parser for an integer with `_` and forms such as 1e6; from -2^63+1 to 2^63-1.
 pub(crate) fn integer(text: &str) -> Result<i64, String> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, text),
     };
-    let number: sprague::Number =
-        digits.parse().map_err(|error: sprague::ParseNumberError| refusal(&error.message()))?;
-    let number = number.to_i64().ok_or_else(|| refusal(&say::number_beyond_64_bits(text)))?;
+    let number = natural(digits)?.to_i64().ok_or_else(|| refusal(&say::number_beyond_64_bits(text)))?;
     Ok(if negative { -number } else { number })
 }
 

@@ -18,10 +18,10 @@ use crate::position::Position;
 use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use budget::{Budget, Stop};
-use histogram::Histogram;
+use histogram::{Histogram, stopped};
 use num_bigint::{BigInt, BigUint};
 use rules::family::Family;
-use rules::ruleset::{Class, Play, Turns};
+use rules::ruleset::{Play, Turns};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -100,12 +100,11 @@ impl Game {
     /// no end, or the count has more than 300,000 digits and no modulus is given.
     pub fn count(&mut self, wish: &CountWish, budget: &Budget) -> Result<Count, SolveError> {
         self.countable(wish)?;
-        let stopped = |stop| SolveError::stopped(stop, say::reached_count());
         let counted = match self.ruleset().play {
             Play::Normal => self.histogram(wish, budget)?,
             Play::Misere => self.misere_histogram(wish, budget)?,
         };
-        let lost = lost(&counted.histogram, wish, budget).map_err(stopped)?;
+        let lost = lost(counted.histogram, wish, budget).map_err(stopped)?;
         let count = match wish.outcome {
             Outcome::P => lost,
             _ => others(&lost, wish, budget).map_err(stopped)?,
@@ -134,35 +133,28 @@ impl Game {
             false => Ok(()),
         }
     }
-
-    /// Whether the game is Nim: any amount from one heap.
-    fn is_nim(&self) -> bool {
-        matches!(&self.ruleset().class, Class::AllBut(excluded) if excluded.is_empty())
-    }
 }
 
 /// The number of lost sums.
-fn lost(histogram: &Histogram, wish: &CountWish, budget: &Budget) -> Result<BigUint, Stop> {
+fn lost(histogram: Histogram, wish: &CountWish, budget: &Budget) -> Result<BigUint, Stop> {
     let modulus = wish.modulus();
     let reduced = |count: BigUint| modulus.as_ref().map_or_else(|| count.clone(), |modulus| &count % modulus);
     Ok(match histogram {
-        Histogram::Values(counts) if wish.distinct => {
-            reduced(transform::multisets(counts.clone(), wish.heaps, budget)?)
-        }
-        Histogram::Values(counts) => transform::lists(counts.clone(), wish.heaps, modulus.as_ref(), budget)?,
+        Histogram::Values(counts) if wish.distinct => reduced(transform::multisets(counts, wish.heaps, budget)?),
+        Histogram::Values(counts) => transform::lists(counts, wish.heaps, modulus.as_ref(), budget)?,
         Histogram::Nim => nim::lists(wish.heaps, wish.from, wish.to, modulus.as_ref()),
         Histogram::MisereNim(normal) => {
             // Sums of heaps of at most 1 change sides: Bouton 1901.
-            let lost = BigInt::from(lost(normal, wish, budget)?) + nim::small_odd_less_even(wish);
+            let lost = BigInt::from(lost(*normal, wish, budget)?) + nim::small_odd_less_even(wish);
             match &modulus {
                 Some(modulus) => nim::remainder(lost, modulus).magnitude().clone(),
                 None => lost.magnitude().clone(),
             }
         }
         Histogram::Elements(counts, monoid) if wish.distinct => {
-            reduced(misere::multisets(counts, monoid, wish.heaps, budget)?)
+            reduced(misere::multisets(&counts, &monoid, wish.heaps, budget)?)
         }
-        Histogram::Elements(counts, monoid) => misere::lists(counts, monoid, wish.heaps, modulus.as_ref(), budget)?,
+        Histogram::Elements(counts, monoid) => misere::lists(&counts, &monoid, wish.heaps, modulus.as_ref(), budget)?,
     })
 }
 

@@ -13,8 +13,8 @@ use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::methods::slices::Reductions;
 use crate::options::{SolveOptions, Trust};
-use crate::plays::quotient;
 use crate::position::{Form, Position};
+use crate::quotients::found::QUOTIENT;
 use crate::standing::Standing;
 use crate::subject::{Line, Subject};
 use crate::sum::Sum;
@@ -94,7 +94,7 @@ impl Sum {
             Play::Misere if self.components.len() > 1 => {
                 let named = match answer.standing {
                     Standing::Theory(name) => Some(name),
-                    Standing::Quotient => Some(quotient::QUOTIENT),
+                    Standing::Quotient => Some(QUOTIENT),
                     _ => None,
                 };
                 theorem = named.zip(self.components.first()).map(|(name, first)| (first.1.clone(), name.to_owned()));
@@ -266,7 +266,7 @@ impl Game {
                     None => Ground::Theorem(invariant.theorem().to_owned()),
                 }
             }
-            Standing::Quotient => Ground::Theorem(quotient::QUOTIENT.to_owned()),
+            Standing::Quotient => Ground::Theorem(QUOTIENT.to_owned()),
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A proved pattern spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),

@@ -154,7 +154,7 @@ impl<'a> OfQuotient<'a> {
             p_portion: quotient.p_order(),
             preperiod: repetition.map(|(preperiod, _)| preperiod),
             period: repetition.map(|(_, period)| period),
-            standing: quotient.standing_word(),
+            standing: quotient.standing().word(),
             theorem: "misere-quotient",
             text: quotient.claim(),
             quotient,

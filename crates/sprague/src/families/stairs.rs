@@ -237,7 +237,7 @@ impl Stairs {
         if pile.is_zero() {
             return Ok((Vec::new(), true));
         }
-        if matches!(&self.heap.ruleset().class, Class::AllBut(excluded) if excluded.is_empty()) {
+        if self.heap.is_nim() {
             let amount = (onto ^ change).minus(onto).filter(|amount| !amount.is_zero() && amount <= pile);
             return Ok((amount.into_iter().collect(), true));
         }

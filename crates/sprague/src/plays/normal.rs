@@ -16,8 +16,8 @@ use crate::ladder::reply::Known;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::options::{SolveOptions, between_components, bounded, in_time};
-use crate::plays::quotient;
 use crate::position::{Form, Position};
+use crate::quotients::found::QUOTIENT;
 use crate::standing::{Standing, theorem};
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
@@ -184,7 +184,7 @@ impl Game {
             Standing::Proved(proof) => Basis::proved(self.proof_in_words(proof)),
             Standing::Theory(name) => Basis::theorem(name),
             Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())),
-            Standing::Quotient => Basis::proved(theorem(quotient::QUOTIENT)),
+            Standing::Quotient => Basis::proved(theorem(QUOTIENT)),
             Standing::Assumed { checked_to } => Basis::assumed(say::pattern_holds(*checked_to)),
         }
     }

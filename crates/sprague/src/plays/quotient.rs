@@ -14,7 +14,7 @@ use crate::messages::say;
 use crate::number::Number;
 use crate::plays::misere::{answer, listed};
 use crate::position::Position;
-use crate::quotients::found::{Of, element};
+use crate::quotients::found::{Of, QUOTIENT, Status, element};
 use crate::quotients::heaps::{Heaps, LOOK, of_several};
 use crate::quotients::{Extent, Quotient};
 use crate::standing::Standing;
@@ -31,7 +31,6 @@ use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 const NAME: &str = "misere-quotient";
-pub(crate) const QUOTIENT: &str = "misère sums of heaps have a quotient (Plambeck 2005; Plambeck and Siegel 2008)";
 /// The effort for the quotient, two seconds or three: a search may follow.
 const EFFORT: u64 = 2000;
 /// The tokens of a sum of heaps that are split, below which a search is short: some hundred
@@ -208,10 +207,14 @@ fn whole(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
 
 /// A quotient with the standing of answers by it; none if the checker refuses it.
 fn solved(quotient: Quotient) -> Option<Arc<Solved>> {
-    let standing = match seen_within(&quotient.statement(), LOOK) {
-        Seen::Certified => Standing::Quotient,
-        Seen::Unread(_) => Standing::Theory(QUOTIENT),
-        Seen::Refused => return None,
+    let standing = match quotient.status {
+        // The checker has derived it.
+        Status::Proved(_) => Standing::Quotient,
+        Status::Partial | Status::Theory(_) => match seen_within(&quotient.statement(), LOOK) {
+            Seen::Certified => Standing::Quotient,
+            Seen::Unread(_) => Standing::Theory(QUOTIENT),
+            Seen::Refused => return None,
+        },
     };
     let sides = vec![Elements { images: quotient.images.clone(), period: quotient.period() }];
     Some(Arc::new(Solved { quotient, sides, standing }))

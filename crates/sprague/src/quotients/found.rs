@@ -1,11 +1,15 @@
 //! A quotient as an answer.
 use crate::messages::Message;
+use crate::standing::Standing;
 use budget::Budget;
 use misere::isomorphism::isomorphism;
 use misere::monoid::Element;
 use misere::{Builder, Growth, Monoid, Period, Presentation};
 use programs::quotients::Elements;
 use std::collections::HashMap;
+
+/// The name of the theorem in answers.
+pub(crate) const QUOTIENT: &str = "misère sums of heaps have a quotient (Plambeck 2005; Plambeck and Siegel 2008)";
 
 /// What the games of a quotient are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,12 +88,12 @@ impl Quotient {
         (self.images.len() as u64).saturating_sub(1)
     }
 
-    /// The word for the standing of its period.
-    pub(crate) fn standing_word(&self) -> &'static str {
+    /// The standing of what it says of its heaps.
+    pub(crate) fn standing(&self) -> Standing {
         match self.status {
-            Status::Partial => "exact",
-            Status::Proved(_) => "proved",
-            Status::Theory(_) => "theory",
+            Status::Partial => Standing::Exact,
+            Status::Proved(_) => Standing::Quotient,
+            Status::Theory(_) => Standing::Theory(QUOTIENT),
         }
     }
 

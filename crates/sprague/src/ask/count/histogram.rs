@@ -9,7 +9,7 @@ use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::standing::Standing;
-use budget::Budget;
+use budget::{Budget, Stop};
 use misere::Monoid;
 
 /// Up to this heap each value is looked up.
@@ -54,7 +54,7 @@ impl Game {
         let findings = self.pattern(None, budget)?;
         if let Some(claim) = findings.of_heaps().filter(|claim| claim.is_proved() && claim.pattern().saltus() == 0) {
             let pattern = claim.pattern();
-            let mut counts = Counts::default();
+            let mut counts = Counts::new(budget);
             let (preperiod, period) = (pattern.preperiod(), pattern.period());
             for (heap, value) in (0..).zip(pattern.head()) {
                 counts.add(value, occurrences(heap, (preperiod, period), (wish.from, wish.to)))?;
@@ -63,7 +63,7 @@ impl Game {
         }
         let by_exponent = findings.formulas.iter().find(|claim| claim.formula().to_string() == EXPONENT_OF_2);
         if let Some(claim) = by_exponent {
-            return Ok(Counted { histogram: exponents_of_2(wish)?, standing: claim.standing().of_values() });
+            return Ok(Counted { histogram: exponents_of_2(wish, budget)?, standing: claim.standing().of_values() });
         }
         if wish.to > LONGEST {
             return Err(SolveError::unsupported(say::count_no_pattern(LONGEST)));
@@ -72,7 +72,11 @@ impl Game {
             claim.place().is_none() && !matches!(claim.standing(), FormulaStanding::Checked { .. })
         };
         match findings.formulas.iter().filter(holds).find(|claim| claim.value(&[Number::from(wish.to)]).is_some()) {
-            Some(claim) => by_formula(claim, wish, budget),
+            Some(claim) => {
+                let value = |heap| claim.value(&[Number::from(heap)])?.to_u64();
+                let counts = Counts::of(wish, budget, value)?;
+                Ok(Counted { histogram: counts.histogram(), standing: claim.standing().of_values() })
+            }
             None => self.in_a_run(wish, budget),
         }
     }
@@ -81,7 +85,7 @@ impl Game {
     fn tabled(&mut self, wish: &CountWish, budget: &Budget) -> Result<Counted, SolveError> {
         let options = SolveOptions::default();
         let table = self.values(&[wish.from], &[wish.to], &options, budget)?;
-        let mut counts = Counts::default();
+        let mut counts = Counts::new(budget);
         for cell in &table.cells {
             let Cell::Value(value) = cell else { return Err(SolveError::unsupported(say::count_endless())) };
             counts.add(value.to_u64().unwrap_or(u64::MAX), 1)?;
@@ -95,37 +99,18 @@ impl Game {
         let options = SolveOptions::default();
         let none = || SolveError::unsupported(say::count_no_pattern(TABLED));
         let stretch = self.stretch(wish.to, &options, budget)?.ok_or_else(none)?;
-        let mut counts = Counts::default();
-        for heap in wish.from..=wish.to {
-            if heap % LOOK == 0 {
-                budget.check().map_err(|stop| SolveError::stopped(stop, say::reached_count()))?;
-            }
-            counts.add(stretch.short(heap).ok_or_else(none)?, 1)?;
-        }
+        let counts = Counts::of(wish, budget, |heap| stretch.short(heap))?;
         let standing = self.value_at(&Position::new([wish.to]), &options, budget)?.standing;
         Ok(Counted { histogram: counts.histogram(), standing })
     }
-}
-
-/// The histogram of a formula that holds for all heaps.
-fn by_formula(claim: &FormulaClaim, wish: &CountWish, budget: &Budget) -> Result<Counted, SolveError> {
-    let mut counts = Counts::default();
-    for heap in wish.from..=wish.to {
-        if heap % LOOK == 0 {
-            budget.check().map_err(|stop| SolveError::stopped(stop, say::reached_count()))?;
-        }
-        let value = claim.value(&[Number::from(heap)]).and_then(|value| value.to_u64());
-        counts.add(value.unwrap_or(u64::MAX), 1)?;
-    }
-    Ok(Counted { histogram: counts.histogram(), standing: claim.standing().of_values() })
 }
 
 /// The formula of the game of divisors: Project Euler 509.
 const EXPONENT_OF_2: &str = "if n=0 then 0 else v2(n)";
 
 /// How many heaps of a range have each exponent of 2; the heap 0 has the value 0.
-fn exponents_of_2(wish: &CountWish) -> Result<Histogram, SolveError> {
-    let mut counts = Counts::default();
+fn exponents_of_2(wish: &CountWish, budget: &Budget) -> Result<Histogram, SolveError> {
+    let mut counts = Counts::new(budget);
     if wish.from == 0 {
         counts.add(0, 1)?;
     }
@@ -149,10 +134,29 @@ pub(super) fn occurrences(heap: u64, (preperiod, period): (u64, u64), (from, to)
     below(to + 1) - below(from)
 }
 
-#[derive(Default)]
-struct Counts(Vec<i64>);
+/// The number of heaps of each value so far.
+struct Counts<'b> {
+    counts: Vec<i64>,
+    budget: &'b Budget,
+}
 
-impl Counts {
+impl<'b> Counts<'b> {
+    fn new(budget: &'b Budget) -> Self {
+        Self { counts: Vec::new(), budget }
+    }
+
+    /// The values of all heaps of a range; none for a value that is longer than 64 bits.
+    fn of(wish: &CountWish, budget: &'b Budget, value: impl Fn(u64) -> Option<u64>) -> Result<Self, SolveError> {
+        let mut counts = Self::new(budget);
+        for heap in wish.from..=wish.to {
+            if heap.is_multiple_of(LOOK) {
+                budget.check().map_err(stopped)?;
+            }
+            counts.add(value(heap).unwrap_or(u64::MAX), 1)?;
+        }
+        Ok(counts)
+    }
+
     fn add(&mut self, value: u64, times: u64) -> Result<(), SolveError> {
         if times == 0 {
             return Ok(());
@@ -161,14 +165,20 @@ impl Counts {
             return Err(SolveError::unsupported(say::count_large_values(MOST_VALUES)));
         }
         let at = value as usize;
-        if at >= self.0.len() {
-            self.0.resize(at + 1, 0);
+        if at >= self.counts.len() {
+            let len = (at + 1).next_power_of_two();
+            self.budget.make_room(&mut self.counts, len, 0).map_err(stopped)?;
+            self.counts.resize(len, 0);
         }
-        self.0[at] += times as i64;
+        self.counts[at] += times as i64;
         Ok(())
     }
 
     fn histogram(self) -> Histogram {
-        Histogram::Values(self.0)
+        Histogram::Values(self.counts)
     }
+}
+
+pub(super) fn stopped(stop: Stop) -> SolveError {
+    SolveError::stopped(stop, say::reached_count())
 }

@@ -8,21 +8,17 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
 use crate::plays::misere::TAME;
-use crate::plays::quotient::QUOTIENT;
-use crate::quotients::found::Status;
-use crate::quotients::{Extent, Quotient};
+use crate::quotients::Extent;
 use crate::standing::Standing;
 use budget::{Budget, Stop};
 use misere::Monoid;
 use num_bigint::BigUint;
-use rules::ruleset::{Play, Ruleset};
 
 impl Game {
     /// The histogram of the elements of the misère quotient; for Nim that of the values.
     pub(super) fn misere_histogram(&mut self, wish: &CountWish, budget: &Budget) -> Result<Counted, SolveError> {
         if self.is_nim() {
-            let mut normal = Game::within(Ruleset { play: Play::Normal, ..self.ruleset().clone() });
-            let Counted { histogram, standing } = normal.histogram(wish, budget)?;
+            let Counted { histogram, standing } = self.twin().histogram(wish, budget)?;
             let standing = standing.weaker(&Standing::Theory(TAME)).clone();
             return Ok(Counted { histogram: Histogram::MisereNim(Box::new(histogram)), standing });
         }
@@ -41,15 +37,7 @@ impl Game {
                 counts[usize::from(element)] += occurrences(heap, repeats, (wish.from, wish.to));
             }
         }
-        Ok(Counted { histogram: Histogram::Elements(counts, monoid), standing: standing_of(&quotient) })
-    }
-}
-
-fn standing_of(quotient: &Quotient) -> Standing {
-    match quotient.status {
-        Status::Partial => Standing::Exact,
-        Status::Proved(_) => Standing::Quotient,
-        Status::Theory(_) => Standing::Theory(QUOTIENT),
+        Ok(Counted { histogram: Histogram::Elements(counts, monoid), standing: quotient.standing() })
     }
 }
 

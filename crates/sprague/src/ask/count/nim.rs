@@ -58,26 +58,15 @@ pub(super) fn remainder(sum: BigInt, modulus: &BigUint) -> BigInt {
 
 /// The sums of heaps of at most 1: those with an odd number of ones, less those with an even one.
 pub(super) fn small_odd_less_even(wish: &CountWish) -> i64 {
-    let is_odd = wish.heaps % 2 == 1;
+    let odd = i64::from(wish.heaps % 2);
     match (wish.from, wish.to) {
         _ if wish.heaps == 0 => -1,
         (0, 0) => -1,
         // Half of all lists; of the multisets one for each number of ones from 0 to K.
-        (0, _) if wish.distinct => {
-            if is_odd {
-                0
-            } else {
-                -1
-            }
-        }
+        (0, _) if wish.distinct => odd - 1,
         (0, _) => 0,
-        (1, _) => {
-            if is_odd {
-                1
-            } else {
-                -1
-            }
-        }
+        // All heaps are 1.
+        (1, _) => 2 * odd - 1,
         _ => 0,
     }
 }

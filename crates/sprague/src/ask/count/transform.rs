@@ -6,6 +6,7 @@
 //! (a case of Pólya's count). Equal `H(i)` are computed once.
 use budget::{Budget, Stop};
 use num_bigint::{BigInt, BigUint};
+use rules::num::pow_mod;
 
 /// The budget is asked once for this many steps with numbers of any length.
 const POLL: u32 = 1 << 10;
@@ -23,27 +24,15 @@ pub(super) fn lists(counts: Vec<i64>, heaps: u32, modulus: Option<&BigUint>, bud
     let mut sum = BigUint::default();
     for (sign_sum, times) in groups.each(budget) {
         let power = match short {
-            Some(wide) => BigUint::from(short_power(sign_sum?, heaps, wide)),
+            Some(wide) => {
+                let base = i128::from(sign_sum?).rem_euclid(i128::from(wide)) as u64;
+                BigUint::from(pow_mod(base, heaps.into(), wide))
+            }
             None => BigInt::from(sign_sum?).modpow(&BigInt::from(heaps), &signed).magnitude().clone(),
         };
         sum = (sum + power * times) % &wide;
     }
     Ok((sum >> groups.log) % modulus)
-}
-
-/// A power, reduced by a modulus of 64 bits.
-fn short_power(base: i64, mut exponent: u32, modulus: u64) -> u64 {
-    let times = |x: u64, y: u64| (u128::from(x) * u128::from(y) % u128::from(modulus)) as u64;
-    let mut base = i128::from(base).rem_euclid(i128::from(modulus)) as u64;
-    let mut power = 1 % modulus;
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            power = times(power, base);
-        }
-        base = times(base, base);
-        exponent /= 2;
-    }
-    power
 }
 
 /// The number of multisets of `heaps` heaps with xor 0.
