@@ -72,6 +72,12 @@ pub enum Value<N = u64> {
     Infinite(Vec<N>),
 }
 
+impl<N> From<N> for Value<N> {
+    fn from(number: N) -> Self {
+        Self::Nim(number)
+    }
+}
+
 /// A number, or a text such as `"inf(0,2)"`.
 impl<N: Serialize> Serialize for Value<N>
 where

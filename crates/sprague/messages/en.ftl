@@ -75,9 +75,6 @@ why-by-theorem = Why for ever: a theorem about such rows of coins says so. Sourc
 values-by-law = Values of any size are found without a table of all values before them: { $statement }. Source: { $source }.
 last-exception = Warning: { $last } is the last n that breaks this. A program must keep the values below { $preperiod } apart, and a period read off a shorter table is a guess.
 theorem = Theorem ({ $name }): { $words }. Source: { $source }.
-nimhoff-plain = the moves that lower several heaps always change the xor, so that the values are those of Nim
-nimhoff-blocks = the value is { $h } times the xor of the heaps divided by { $h }, and the sum of the heaps modulo { $h }: no move keeps both, and all vectors with a sum below { $h } may be taken
-wythoff-ratio = the value is 0 exactly where the two numbers are a pair: the n-th pair (n = 0, 1, 2, ...) has the least number that is in no earlier pair, A, and { $s }*A + { $t }*n
 reported = Reported by others, not proved here: { $report }.
 reported-in-reach = { $statement }; not looked at here: a search up to { $needed } proves it
 reported-out-of-reach = { $statement }; a proof needs { $needed } values, which is out of reach
@@ -148,23 +145,6 @@ open-refuted = what fitted the values is refuted further out
 
 ## Claims
 
-claim-proved = { $words }, proved ({ $theorem })
-claim-checked = { $words }: holds for every { $name } <= { $to }, not proved
-claim-checked-all = { $words }: holds for all <= { $to }, not proved
-claim-computed = { $words }: computed, and nothing is known beyond
-claim-theory = { $words }: { $theorem } ({ $source })
-unseen = { $claim }; the checker did not derive it: { $why }
-claim-named = { $claim }: { $theorem } ({ $source })
-claim-misere = misère nim-values: { $claim }
-formula-value = G({ $names }) = { $formula }
-formula-zero = G({ $names }) = 0 exactly if { $formula }
-repeats = G(n+{ $period }) = G(n) for all n
-repeats-from = G(n+{ $period }) = G(n) for all n >= { $from }
-grows = G(n+{ $period }) = G(n)+{ $saltus } for all n
-grows-from = G(n+{ $period }) = G(n)+{ $saltus } for all n >= { $from }
-on-line = { $equation } where { $place }
-on-line-from = { $equation } for all { $name } >= { $from } where { $place }
-holds-from = { $equation } for { $name } >= { $from }
 
 ## One component
 
@@ -173,23 +153,7 @@ has-nim-value = { $position } in "{ $rule }" has nim-value { $value }.
 has-value = { $position } in "{ $rule }" has value { $value }.
 how-known = How this is known: { $basis }.
 as-formula = As a formula: { $formula }.
-decided = Decided for all positions: { $statement }.
-decided-part = Decided for positions that no move leads out of: { $statement }.
-decided-values = G({ $names }) = { $claim } at every position
-decided-values-part = G({ $names }) = { $claim } at every position with { $part }
-decided-losses = the player to move loses at { $names } if and only if { $claim }
-decided-losses-part = the player to move loses at { $names } with { $part } if and only if { $claim }
-decided-misere = in misère play { $statement }
-why-decided-values = Why for ever: no option has this value, and every smaller value is that of an option; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
-why-decided-losses = Why for ever: no move leads from such a position to another, and from every other position some move leads to one; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
-strategy-losses = A winning move at every other position:
-strategy-misere = A winning move at every other position where a move is possible:
-strategy-values = An option with each smaller value { $wanted }:
-strategy-move = { $from } -> { $leaves }
 strategy-nothing = nothing
-strategy-with = { $step } with { $terms }
-strategy-where = { $step }, where { $condition }
-strategy-where-it-fits = { $step }, where it is legal and leads there
 strategy-here = Here it goes from { $from } to { $to }.
 sent-back = Play can go round, but a move to a higher value, or to a position without a value, can be answered by a move back to the value that was left (Smith 1966).
 endless = Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum.
@@ -412,35 +376,10 @@ tame = tame, of values ({ $plus },{ $minus })
 error-mixed-play = one rule of the sum is misère, another is not
 error-mixed-turns = the rules of the sum say different things about `play`: a turn is one for the whole sum
 error-no-rule = `{ $text }` has no rule: write every component as "RULE @ POSITION ...", or one rule followed by positions
-number-malformed = `{ $text }` is not a natural number (digits, `_`, or a form such as 1e18)
-number-too-long = a number of over { $most } digits
-position-empty = an empty argument is no position
-position-parenthesis = `{ $text }` has a parenthesis without its partner
-position-arity = the position { $position } has { $found }, the rule is about { $expected }
-position-apart = { $error }; separate heaps by blanks: { $heaps }
-position-together = { $error }; write the numbers of a position with commas between them, such as { $example }
-position-wanted = { $count }: ({ $names })
-count-one = one number
-count-two = two numbers
-count-three = three numbers
-count-numbers = { $count } numbers
-position-row = `{ $text }` is no row of heads: they are written {"{1,4,7}"}, or HTTH, or {"{(1,2),(3,4)}"} on a grid
-position-no-coin = there is no coin { $position }: the places { $name } are numbered from 1
-position-no-set = `{ $text }` is no set of numbers: sets are written {"{1..12}"} or {"{2,3,5}"}, and have at most { $most } numbers; in a shell they need quotes
-position-no-board = `{ $text }` is no board: write 4x5, or rows such as ..#/...
-position-large-board = the board `{ $text }` is empty or too large: at most { $columns } columns and { $cells } cells are read
-position-many-piles = these are { $count } piles: at most { $most } are read
-position-of-others = `{ $text }` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)
 
 ## Questions without an answer
 
-error-loop = play need not end: { $cycle } is a cycle of moves, so these positions have no nim-value
-error-loop-unexplored = { $round }; and the positions that can be reached are too many for other values: { $why }
-error-stopped = { $stop }; { $reached }
-error-out-of-reach = { $position } is out of reach: { $known }
-error-endless = { $moves } moves from { $from } lead to { $to } without an end in sight: play may never end
 error-endless-from = play from { $position } need not end
-error-growing = play from { $start } need not end: it can go on to larger and larger numbers, { $way }, and so on beyond all bounds. Play ends if every move makes the number smaller, or if every move makes it larger up to a limit: add a condition such as { $name }<100 to the moves that make it larger
 error-long-set = a set of { $count } numbers: { $most } are the most
 error-no-box = sets and words have no box of positions to compare
 error-no-table = words have no table
@@ -452,11 +391,8 @@ error-too-large-to-play = { $position } is too large to play with: numbers of up
 
 ## What was reached when a limit was met
 
-reached-before = an earlier question had given it up
 reached-part = what was found until then is not all that was looked for
 reached-and-won = { $reached }; the player to move wins ({ $basis })
-reached-values = reached { $count } values on the way to heap { $heap }
-reached-positions = { $count } positions were solved
 reached-regions = { $searched } regions searched, { $known } values found, a table of { $bytes }
 reached-sets = { $count } connected sets were searched
 reached-coins = { $count } sets were found
@@ -485,9 +421,6 @@ reached-no-list = that many positions are not even listed
 
 ## What is known of a position out of reach
 
-known-values = no pattern is proved, and the values are computed up to heap { $last }
-known-long-numbers = numbers beyond 2^63-1 need a proved pattern, and there is none for this rule
-known-searched = no theorem is known for it here, and { $count } positions below it were searched
 known-turns = no theorem is known for such turns so far out
 known-products = products are made of values up to 2^64-1
 known-definition = the definition computes with numbers up to 2^63-1
@@ -628,19 +561,7 @@ nim-no-root = no number of { $bits } bits is a root
 
 ## Claims that are decided, and guesses that are refuted
 
-verdict-proved = proved: { $statement }
-verdict-false = false: { $why }
-verdict-open = nothing was decided here: { $why }
-verdict-theory = { $statement }: { $theorem }; the checker did not derive it: { $why }
-checker-contradicts = it comes to another result
-not-asked-yet = it was not asked
-step-on-the-way = it does not read this game, which is a step on the way to another
 known-by-theorem-alone = the theorem is of the literature
-wrong-lost = the player to move wins at { $position }, where the claim says that this player loses
-wrong-won = the player to move loses at { $position }, where the claim says that this player wins
-wrong-value = G({ $position }) = { $value }, and the claim says { $claimed }
-wrong-without-value = G({ $position }) = { $value }, and the claim gives no value there
-wrong-outcome-unsaid = the claim says nothing about { $position }
 guess-of-values = the guess G({ $names }) = { $formula } fails at { $at }
 guess-of-losses = the guess that the player to move loses at { $names } exactly if "{ $formula }" fails at { $at }
 guess-of-no-loss = the guess that no position is lost fails at { $at }
@@ -745,14 +666,3 @@ genus-restive = restive
 genus-restless = restless
 genus-wild = wild
 genus-reached = the genera of the heaps below { $heap } are known
-value-by-automaton = G({ $name }) is what an automaton of { $states } states makes of the digits of { $name } in base { $base }
-value-by-digits = G({ $name }) by { $what }: { $table }
-value-for = { $value } for { $keys }
-value-at = { $value } at { $name } = { $number }
-digits-first = the first digit of { $name } in base { $base }
-digits-lowest = the lowest digit other than 0 of { $name } in base { $base }
-digits-zeros = the number of zeros at the end of { $name } in base { $base }, modulo { $modulus }
-digits-sum = the sum of the digits of { $name } in base { $base }, modulo { $modulus }
-digits-length = the number of digits of { $name } in base { $base }, modulo { $modulus }
-digits-count = how often the digit { $digit } comes in { $name } in base { $base }, modulo 2
-digits-place = the place of the lowest digit { $digit } of { $name } in base { $base }, from 0 on, modulo 2 (2: there is none)

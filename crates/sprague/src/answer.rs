@@ -1,11 +1,11 @@
 //! The answer about a solved sum: the winner, the value, the winning moves, and the basis of all
 //! this.
 use crate::messages::Message;
-use crate::number::Number;
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use crate::value::Value;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use rules::ruleset::Play;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};

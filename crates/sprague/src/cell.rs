@@ -1,11 +1,11 @@
 //! The cells of tables: a value, or an outcome if there are no values; and a cell with its
 //! standing.
 use crate::answer::Outcome;
-use crate::number::Number;
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use crate::value::Value;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use rules::ruleset::Play;
 use serde::{Serialize, Serializer};
 

@@ -1,31 +1,25 @@
 //! Proofs as files: writes claims as certificates, and verifies certificates with the crate
 //! `check`, which parses the rules on its own.
 pub(crate) mod answer;
-pub(crate) mod precheck;
-pub(crate) mod text;
-pub(crate) mod witness;
 
-use crate::certificate::precheck::{by_proof, law};
-use crate::certificate::text::written;
 use crate::claims::findings::Findings;
-use crate::claims::formula::{FormulaClaim, FormulaStanding};
-use crate::claims::repeating::{Claim, ClaimStanding};
-use crate::claims::verdict::Invariant;
 use crate::error::RequestError;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::messages::{Message, say};
-use crate::methods::bounded_steps::TableClaim;
-use crate::values::keeper;
 use budget::{Budget, Progress, Stop};
 use check::{Certificate, Convention, Invalid, Limits, Statement};
+use claims::certificate::statement::{self, law};
+use claims::certificate::text::written;
+use claims::claim::formula::{FormulaClaim, FormulaStanding};
+use claims::claim::repeating::{Claim, ClaimStanding};
+use claims::claim::table::TableClaim;
+use claims::claim::verdict::Invariant;
+use claims::hint::Hint;
+use claims::values::keeper;
 use heaps::sequence::Cells;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::Play;
 use std::path::Path;
 use store::{Reader, StoreError};
-
-/// A certificate contains the values of one period if there are at most this many.
-const MOST_VALUES: usize = 1 << 20;
 
 /// The result of verifying a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,7 +90,7 @@ impl Game {
     pub fn certificate(&self, claim: &Claim, budget: &Budget) -> Option<String> {
         match claim.standing() {
             ClaimStanding::Invariant(invariant) => self.of_invariant(invariant, budget),
-            _ => written(repeats(self.ruleset(), claim)?),
+            _ => written(statement::repeats(self.ruleset(), claim)?),
         }
     }
 
@@ -111,7 +105,7 @@ impl Game {
 
     /// The certificate of a table that repeats.
     pub fn table_certificate(&self, claim: &TableClaim) -> Option<String> {
-        written(table(self.ruleset(), claim))
+        written(statement::table(self.ruleset(), claim))
     }
 
     /// The certificate of the law that gives all values of this game; `None` if there is no law, or
@@ -142,23 +136,6 @@ impl Game {
         let _ = decided.look_for_moves(self.ruleset(), budget);
         decided.statement_of_certificate()
     }
-}
-
-/// The statement of a proved claim about a game; `None` if the claim has no certificate.
-pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
-    let proof = claim.proof()?;
-    let head = claim.pattern().head();
-    Some(Statement {
-        formula: claim.formula(),
-        // Long lists are left out; such a certificate is verified with a store.
-        values: if head.len() <= MOST_VALUES { head.collect() } else { Vec::new() },
-        ..by_proof(rules, claim.line(), proof)
-    })
-}
-
-/// The statement of a table that repeats.
-pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
-    Statement { values: claim.round().to_vec(), ..by_proof(rules, None, claim.proof()) }
 }
 
 /// Verifies a certificate whose theorem needs too many values to derive them again, using the

@@ -1,13 +1,13 @@
 //! One game: a checked ruleset together with everything that has been found out about it.
-use crate::error::{SolveError, move_error};
 use crate::ladder::rooms::{Room, Rooms};
 use crate::notation;
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::{Form, Position};
-use crate::subject::{Line, Subject};
-use crate::values::KnownValues;
 use budget::Budget;
+use claims::error::{SolveError, move_error};
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::subject::{Line, Subject};
+use claims::values::KnownValues;
 use rules::catalogue;
 use rules::error::Warning;
 use rules::family::{Family, ROW};

@@ -12,14 +12,12 @@
 //! Each method is in the same file as its theorem; this file has their order and the loops.
 pub(crate) mod method;
 pub(crate) mod plan;
-pub(crate) mod reply;
 pub(crate) mod rooms;
 
 use crate::answer::Answer;
 use crate::cell::ValueAt;
 use crate::code::CodeError;
 use crate::code::model::{Model, Writing};
-use crate::error::SolveError;
 use crate::families::board::Tiles;
 use crate::families::circle::Rows;
 use crate::families::erasing::Sets;
@@ -28,7 +26,6 @@ use crate::families::rewriting::{Endings, Words};
 use crate::families::stairs::Staircase;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Ladder, Method, Reply, Step, SumMethod, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::say;
 use crate::methods::assumed::Claims;
 use crate::methods::bounded_steps::Lines;
@@ -38,7 +35,6 @@ use crate::methods::literature::Literature;
 use crate::methods::ranges::{Ranged, RangedAlone};
 use crate::methods::sequence::{Search, Sequence};
 use crate::methods::slices::Parameters;
-use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::plays::definition::{Definition, PlainGraph};
 use crate::plays::loopy::Loopy;
@@ -47,12 +43,15 @@ use crate::plays::normal::Values;
 use crate::plays::quotient::ByQuotient;
 use crate::plays::turns;
 use crate::plays::won::{WonAtLast, WonSoon};
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::values::keeper_rows::Stored;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 

@@ -122,27 +122,27 @@ mod families;
 pub mod fuzz;
 mod game;
 pub mod graph;
-mod hint;
 mod ladder;
 mod messages;
 mod methods;
 pub mod nim;
 mod notation;
-mod number;
 mod options;
 pub mod own;
 pub mod play;
 mod plays;
-mod position;
 pub mod quotients;
-mod standing;
-mod subject;
 mod sum;
 mod tell;
 pub mod tutorial;
 mod value;
 mod values;
 
+pub use ::claims::error::SolveError;
+pub use ::claims::hint::Hint;
+pub use ::claims::number::{Number, ParseNumberError};
+pub use ::claims::position::{Form, ParsePositionError, Position};
+pub use ::claims::standing::Standing;
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 pub use ask::batch::{Batch, BatchAnswer, BatchError};
 pub use ask::card::Card;
@@ -153,18 +153,14 @@ pub use budget::{Budget, Stop};
 pub use builder::Builder;
 pub use certificate::verify;
 pub use claims::findings::Findings;
-pub use error::{RequestError, SolveError};
+pub use error::RequestError;
 pub use game::Game;
-pub use hint::Hint;
 pub use ladder::method::Step;
 pub use ladder::plan::{Declined, Plan};
 pub use messages::{Locale, Message, UnknownLocale};
-pub use number::{Number, ParseNumberError};
 pub use options::{SolveOptions, Trust};
-pub use position::{Form, ParsePositionError, Position};
 pub use rules::error::{RuleErrors, Warning};
 pub use rules::ruleset::{Play, Ruleset, Turns};
-pub use standing::Standing;
 pub use sum::Sum;
 pub use tell::basis::Basis;
 pub use value::Value;
@@ -205,19 +201,19 @@ pub mod store {
 /// Internals that only the test suites use; no stability is promised.
 #[doc(hidden)]
 pub mod parts {
-    use crate::certificate::witness;
-    use crate::claims::verdict;
     use crate::families::{erasing, product, rewriting, stairs};
     use crate::plays::{misere, turns};
     use crate::quotients::found::QUOTIENT;
+    use claims::certificate::witness;
+    use claims::claim::verdict;
 
-    pub use crate::claims::literature::{ENTRIES, places, with_value};
     pub use crate::claims::reported::of as reported;
     pub use crate::ladder::method::Wanted;
     pub use crate::messages::{id_of, translated};
     pub use crate::methods::options_by_class::{Values, options_with_value};
     pub use crate::methods::winning::near;
     pub use crate::plays::turns::Joint;
+    pub use claims::literature::{ENTRIES, places, with_value};
 
     /// The theorems that answers refer to by a sentence.
     pub const SENTENCES: [&[&str]; 2] = [

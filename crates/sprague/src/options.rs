@@ -1,9 +1,9 @@
 //! The settings of a question: the requested moves, what an answer may rest on, and the effort
 //! after which a question ends if no time was given.
 use crate::answer::MovesWanted;
-use crate::error::{SolveError, listing_stopped};
 use crate::messages::say;
 use budget::Budget;
+use claims::error::{SolveError, listing_stopped};
 
 /// The settings of a solution: the requested moves, and what the answer may rest on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

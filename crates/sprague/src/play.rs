@@ -26,11 +26,11 @@ pub use tokens::TokenMatch;
 pub use turns::Legal;
 
 use crate::answer::Change;
-use crate::error::SolveError;
 use crate::messages::{Message, say};
-use crate::position::Position;
 use crate::sum::Sum;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::position::Position;
 use rules::ruleset::Play;
 
 /// One of the two players.

@@ -2,8 +2,8 @@
 use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
-use crate::number::Number;
-use crate::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board};
+use claims::number::Number;
+use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board};
 use positions::Sums;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};

@@ -1,6 +1,6 @@
 //! The value of a position: a nim-value, or in loopy play an infinite value of C. A. B. Smith
 //! (1966).
-use crate::number::Number;
+use claims::number::Number;
 
 /// The value of a position under normal play, with numbers of any length.
 ///
@@ -12,9 +12,3 @@ use crate::number::Number;
 /// assert_eq!(exits.plus(&Number::from(3).into()).to_string(), "inf(1,3)");
 /// ```
 pub type Value = graphs::Value<Number>;
-
-impl From<Number> for Value {
-    fn from(number: Number) -> Self {
-        Self::Nim(number)
-    }
-}

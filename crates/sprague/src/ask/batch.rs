@@ -3,14 +3,14 @@
 //! With a proved pattern a heap costs one division; a line of a million heaps is read and answered
 //! in one pass.
 use crate::answer::{MovesWanted, Outcome};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::ParsePositionError;
 use crate::sum::Sum;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::ParsePositionError;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 

@@ -4,12 +4,12 @@
 use crate::ask::table::Table;
 use crate::cell::ValueAt;
 use crate::claims::findings::Findings;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::options::SolveOptions;
-use crate::position::Position;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::position::Position;
 use rules::family::words::Piece;
 
 /// The effort for the pattern, in looks of the budget: about a second at most.

@@ -1,16 +1,16 @@
 //! `check`: a raw win/lose search, which does not use nim-values, on single positions and on sums
 //! of two and three, compared with the values.
 use crate::answer::{MovesWanted, Outcome};
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::plays::definition::Raw;
-use crate::position::Position;
 use crate::sum::{Sum, check_arity};
 use budget::Budget;
+use claims::error::SolveError;
+use claims::hint::Hint;
+use claims::number::Number;
+use claims::position::Position;
 use serde::Serialize;
 
 /// Sums are taken of positions whose numbers add up to at most this. The bound is smaller if moves

@@ -7,18 +7,18 @@
 //! R. Guy, *Winning Ways*, chapter 4 (normal play only).
 use crate::answer::MovesWanted;
 use crate::cell::Cell;
-use crate::certificate::precheck;
-use crate::claims::formula::FormulaClaim;
-use crate::claims::repeating::Pattern;
-use crate::error::SolveError;
 use crate::families::stairs::{STAIRCASE, Stairs};
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::options::SolveOptions;
-use crate::position::Position;
-use crate::standing::theorem;
 use crate::sum::Sum;
 use budget::Budget;
+use claims::certificate::precheck;
+use claims::claim::formula::FormulaClaim;
+use claims::claim::repeating::Pattern;
+use claims::error::SolveError;
+use claims::position::Position;
+use claims::standing::theorem;
 use rules::family::Family;
 use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};

@@ -10,14 +10,14 @@ mod nim;
 mod transform;
 
 use crate::answer::Outcome;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use budget::{Budget, Stop};
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use histogram::{Histogram, stopped};
 use num_bigint::{BigInt, BigUint};
 use rules::family::Family;

@@ -3,14 +3,14 @@
 //!
 //! Millions of heaps are printed as they are looked up; only one byte a value is kept.
 use crate::cell::Cell;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::values::heap_error;
-use crate::values::sequence::Line;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::values::heap_error;
+use claims::values::sequence::Line;
 use heaps::sequence::Run;
 use rules::ruleset::{Play, Turns};
 

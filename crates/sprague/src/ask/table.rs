@@ -1,17 +1,17 @@
 //! Tables of nim-values: a run of heaps, or a box of tuples; outcomes under misère play.
 use crate::cell::{Cell, ValueAt};
-use crate::error::SolveError;
 use crate::families::product::Factors;
 use crate::families::stairs::Premises;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::{SolveOptions, bounded, in_time};
-use crate::position::Position;
 use crate::sum::check_arity;
 use crate::values::keeper_rows::KeptRows;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::hint::Hint;
+use claims::number::Number;
+use claims::position::Position;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 use serde::ser::SerializeMap;

@@ -2,13 +2,13 @@
 use crate::Position;
 use crate::answer::Outcome;
 use crate::ask::table;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
 use crate::options::SolveOptions;
 use crate::sum::check_arity;
-use crate::values::search_error;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::values::search_error;
 use positions::ZerosError;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};

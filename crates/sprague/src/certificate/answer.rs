@@ -5,21 +5,20 @@
 //! way. An answer by a theorem that the checker does not support has no certificate, and the error
 //! names that theorem.
 use crate::answer::{Answer, MovesWanted, Outcome};
-use crate::certificate::precheck::law;
-use crate::certificate::text::{GLANCE, written};
-use crate::certificate::{repeats, table};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::methods::slices::Reductions;
 use crate::options::{SolveOptions, Trust};
-use crate::position::{Form, Position};
 use crate::quotients::found::QUOTIENT;
-use crate::standing::Standing;
-use crate::subject::{Line, Subject};
 use crate::sum::Sum;
 use budget::Budget;
 use check::{Certificate, Component, Invalid, Statement};
+use claims::certificate::statement::{law, repeats, table};
+use claims::certificate::text::{GLANCE, written};
+use claims::error::SolveError;
+use claims::position::{Form, Position};
+use claims::standing::Standing;
+use claims::subject::{Line, Subject};
 use rules::ruleset::{Play, Ruleset, Turns};
 
 /// The effort to find a value that the theorem of an answer does not give, in looks of the budget.

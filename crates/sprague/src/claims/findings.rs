@@ -2,33 +2,34 @@
 //!
 //! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern that only
 //! fits the values is a claim of a lower standing, made only after it has held for at least ten
-//! times the values that it was read off. Then [`crate::claims::decide::settle`] tests whether it
-//! is consistent with every move, which makes it a theorem, and [`crate::claims::decide::repair`]
+//! times the values that it was read off. Then [`claims::decide::settle`] tests whether it
+//! is consistent with every move, which makes it a theorem, and [`claims::decide::repair`]
 //! mends it if it is not. A claim that contradicts a computed value is never made.
-use crate::claims::decide::repair;
-use crate::claims::find::automatic;
-use crate::claims::find::domains::with_domains;
-use crate::claims::find::facts::Guesses;
-use crate::claims::find::pairs;
-use crate::claims::find::sequences::{self, Found};
-use crate::claims::find::several;
-use crate::claims::find::sums::Own;
-use crate::claims::formula::{FormulaClaim, FormulaStanding};
-use crate::claims::repeating::{Claim, ClaimStanding};
 use crate::claims::reported::{self, Reported};
-use crate::claims::verdict::position_of;
-use crate::error::SolveError;
+use crate::claims::sums::Own;
 use crate::families::product::Factors;
 use crate::game::Game;
 use crate::ladder::method::Reply;
 use crate::messages::{Message, say};
-use crate::methods::bounded_steps::TableClaim;
 use crate::plays::quotient;
 use crate::quotients::Quotient;
-use crate::standing::theorem_in_words;
-use crate::values::heap_error;
-use crate::values::keeper::GrowError;
 use budget::{Budget, Stop};
+use claims::claim::formula::{FormulaClaim, FormulaStanding};
+use claims::claim::repeating::{Claim, ClaimStanding};
+use claims::claim::table::TableClaim;
+use claims::claim::verdict::position_of;
+use claims::decide::repair;
+use claims::error::SolveError;
+use claims::find::automatic;
+use claims::find::domains::with_domains;
+use claims::find::facts::Guesses;
+use claims::find::pairs;
+use claims::find::sequences::{self, Found};
+use claims::find::several;
+use claims::standing::theorem_in_words;
+use claims::tuples::Tuples;
+use claims::values::heap_error;
+use claims::values::keeper::GrowError;
 use heaps::ranges::Ranges;
 use heaps::sequence::HeapError;
 use heaps::theorems::evidence::Theorem;
@@ -376,7 +377,7 @@ fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findi
     });
     let findings = of_tuples(game, guesses, table.map_or(0, |table| table.up_to()));
     let is_open = findings.is_open() && game.ruleset().play == Play::Normal;
-    let (claims, _) = if is_open { game.stated_lines(budget) } else { Default::default() };
+    let (claims, _) = if is_open { Tuples::stated(game.ruleset(), budget) } else { Default::default() };
     let open = findings.open.filter(|_| claims.is_empty());
     Ok(Some(Findings { claims, open, ..findings }))
 }
@@ -517,7 +518,7 @@ impl Game {
         if let Some(table) = self.table_claim(budget) {
             return Some((Vec::new(), vec![table.clone()], table.proof().checked_to()));
         }
-        let (lines, all) = self.stated_lines(budget);
+        let (lines, all) = Tuples::stated(self.ruleset(), budget);
         let computed_to = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to()).max()?;
         all.then_some((lines, Vec::new(), computed_to))
     }
@@ -548,6 +549,6 @@ impl Game {
     }
 }
 
-fn len_number(len: usize) -> crate::number::Number {
-    crate::number::Number::from(len as u64)
+fn len_number(len: usize) -> claims::number::Number {
+    claims::number::Number::from(len as u64)
 }

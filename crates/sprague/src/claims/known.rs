@@ -5,16 +5,17 @@
 //! claim about values is the formula of the statement. A claim about lost heaps, `if C`, becomes
 //! the formula `if C then 0 else max(1,g)` with the values g of the repetition: it equals G if and
 //! only if G is 0 exactly where C holds.
-use crate::certificate::precheck::{by_proof, derived};
-use crate::claims::facts::{Known, Wrong};
-use crate::claims::formula::{FormulaClaim, FormulaStanding, value_of};
-use crate::claims::repeating::{Claim, ClaimStanding};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
-use crate::number::Number;
 use budget::Budget;
 use check::{Invalid, Limits, Statement};
+use claims::certificate::precheck::derived;
+use claims::certificate::statement::by_proof;
+use claims::claim::facts::{Known, Wrong};
+use claims::claim::formula::{FormulaClaim, FormulaStanding, value_of};
+use claims::claim::repeating::{Claim, ClaimStanding};
+use claims::error::SolveError;
+use claims::number::Number;
 use patterns::Formula;
 use patterns::formula::Body;
 use rules::oracle::Oracle;

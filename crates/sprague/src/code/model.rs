@@ -1,8 +1,8 @@
 //! What a method of the ladder contributes to a program ([`crate::ladder::method`]), and why there
 //! may be no program.
-use crate::error::SolveError;
 use crate::messages::{Message, say};
 use budget::Budget;
+use claims::error::SolveError;
 use programs::source::Source;
 use programs::{CodeOptions, Program, ProgramError};
 use rules::error::RuleErrors;

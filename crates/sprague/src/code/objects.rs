@@ -2,13 +2,13 @@
 use super::model::{CodeError, Modelled, Writing};
 use super::values::{by_formula, repeating};
 use super::{CodeOptions, ProgramError, Style};
-use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
 use crate::options::SolveOptions;
-use crate::position::Position;
 use budget::Budget;
+use claims::claim::formula::{FormulaClaim, FormulaStanding, Place};
+use claims::error::SolveError;
+use claims::position::Position;
 use heaps::theorems::evidence::Law;
 use heaps::theorems::ring;
 use patterns::Formula;

@@ -2,11 +2,11 @@
 //! and the cases that they decide.
 use super::model::{CodeError, Model, Modelled, Writing};
 use super::{CodeOptions, Printed, Style};
-use crate::claims::formula::{FormulaClaim, FormulaStanding, Place};
-use crate::claims::repeating::{Claim, Pattern};
 use crate::game::Game;
 use crate::messages::say;
 use budget::Budget;
+use claims::claim::formula::{FormulaClaim, FormulaStanding, Place};
+use claims::claim::repeating::{Claim, Pattern};
 use heaps::theorems::directions::DIAGONALS;
 use patterns::automatic::Dfao;
 use programs::assemble::{assembled, decided};

@@ -1,13 +1,13 @@
 //! Boards on which tiles are laid, as sums of their parts.
-use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::Position;
-use crate::standing::Standing;
 use budget::{Budget, Bytes};
+use claims::error::{SolveError, move_error};
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use positions::boards::Region;
 use positions::boards::cram::Cram;
 use positions::boards::place::Place;

@@ -1,17 +1,17 @@
 //! Rings: their values come from an engine of their own ([`heaps::circle`]) with its theorem. A
 //! move leaves a row, which is a position of a game on one number, with all its engines and
 //! theorems.
-use crate::error::{SolveError, listing_stopped, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
 use crate::methods::options_by_class;
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::{Form, Position};
 use budget::Budget;
+use claims::error::{SolveError, listing_stopped, move_error};
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 use std::ops::ControlFlow;

@@ -1,15 +1,15 @@
 //! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices,
 //! and the basis of both.
-use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::{Form, Position};
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use budget::{Budget, Stop};
+use claims::error::{SolveError, move_error};
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use positions::erase::{Eraser, MOST_POINTS, Relation};
 use rules::family::Erase;
 use rules::ruleset::Play;

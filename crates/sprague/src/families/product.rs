@@ -12,17 +12,17 @@
 //! smaller value, since the product of nimbers is defined as a mex.
 use crate::code::model::{Model, Modelled, Writing};
 use crate::code::objects;
-use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::Position;
-use crate::standing::Standing;
 use budget::Budget;
+use claims::error::{SolveError, move_error};
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use nimber::mul;
 use rules::family::{Coins, Family};
 use rules::moves::Scratch;

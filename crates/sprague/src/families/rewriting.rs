@@ -1,16 +1,16 @@
 //! Words: coins that slide one way, by a theorem; independent parts and runs, if the rules allow
 //! it; short words as machine words; otherwise search of whole words.
-use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::{Form, Position};
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use budget::{Budget, Bytes, Stop};
+use claims::error::{SolveError, move_error};
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use positions::words::{Change, PackedWords, Rewriter, Sliding};
 use rules::family::words::text;
 use rules::moves::{Options, Scratch};

@@ -25,17 +25,17 @@ mod detect;
 
 use crate::code::model::{Model, Modelled, Writing};
 use crate::code::piles;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::{Form, Position};
-use crate::standing::Standing;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use rules::ruleset::{Class, Ruleset};
 
 /// The names of the theorems in answers.

@@ -6,15 +6,15 @@
 //! the last coin is looked up by its value. For larger choices, all solutions of a linear system
 //! over the field of two elements are listed, if there are not too many: one solution, and its sums
 //! with the sets of value 0. Other sets are tried one by one, for a while.
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::Wanted;
-use crate::ladder::reply::Found;
 use crate::messages::say;
 use crate::methods::winning;
-use crate::number::Number;
-use crate::position::Position;
 use budget::{Budget, Progress, Stop};
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::Found;
 use foldhash::fast::RandomState;
 use rules::family::{Axis, Turn};
 use std::collections::HashMap;

@@ -1,7 +1,6 @@
 //! The plan for a game: its class, the reason why every play ends, and the ladder of methods, each
 //! marked as applicable or declined.
 use crate::answer::MovesWanted;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder;
 use crate::ladder::method::{Ladder, Method, Step};
@@ -11,6 +10,7 @@ use crate::notation::code_text;
 use crate::options::SolveOptions;
 use crate::sum::Sum;
 use budget::Budget;
+use claims::error::SolveError;
 use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
 use serde::Serialize;

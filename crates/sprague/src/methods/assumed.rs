@@ -4,24 +4,24 @@
 //! tables, formulas, and formulas that describe only the lost positions. If the caller accepts
 //! unproved claims, the answer rests on the claim; otherwise the error contains the claim. So no
 //! answer can contradict `pattern`.
-use crate::claims::find::pairs::{self, Table};
-use crate::claims::find::sequences;
 use crate::claims::findings::Findings;
-use crate::claims::formula::FormulaClaim;
-use crate::claims::repeating;
 use crate::code::model::{Model, Modelled, Writing};
 use crate::code::values;
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
 use crate::methods::reach::NEAR_POSITIONS;
-use crate::number::Number;
-use crate::position::{Form, Position};
-use crate::standing::Standing;
 use budget::Budget;
+use claims::claim::formula::FormulaClaim;
+use claims::claim::table::TableClaim;
+use claims::error::SolveError;
+use claims::find::pairs::{self, Table};
+use claims::find::sequences;
+use claims::hint::Hint;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use patterns::formula::Body;
 use rules::family::Family;
 
@@ -48,9 +48,7 @@ impl Findings {
             Some(known(claim.pattern().value(heap), claim.standing().of_values()))
         });
         let table = || {
-            let of = |table: &crate::methods::bounded_steps::TableClaim| {
-                Some(known(Number::from(table.value(&at.0)?), table.standing()))
-            };
+            let of = |table: &TableClaim| Some(known(Number::from(table.value(&at.0)?), table.standing()));
             self.tables.iter().find_map(of)
         };
         let formula =
@@ -207,19 +205,5 @@ impl Game {
             return Findings { formulas, open: None, ..Findings::of(rule, computed_to, sequences::Found::default()) };
         }
         Findings::of(rule, 0, sequences::last(rules, known_values, &brief))
-    }
-}
-
-impl repeating::Claim {
-    /// Whether the claim covers this position.
-    fn is_about(&self, at: &Position) -> bool {
-        match self.line() {
-            None => at.heap().is_some(),
-            Some(line) => {
-                let others =
-                    at.0.iter().enumerate().filter(|(i, _)| *i != line.heap).map(|(_, number)| number.to_i64());
-                others.eq(line.others.iter().map(|&other| Some(other)))
-            }
-        }
     }
 }

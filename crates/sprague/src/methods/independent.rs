@@ -1,16 +1,16 @@
 //! Tuples of independent numbers: if every move changes one number, and neither its legality nor
 //! the new number depends on the others, a position is a sum of games on one number (Sprague 1935,
 //! Grundy 1939), and all facts about those games hold: a pair of heaps of nim, the bounded rook.
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
 use crate::methods::reach::NEAR_POSITIONS;
-use crate::number::Number;
-use crate::position::Position;
-use crate::standing::Standing;
-use crate::subject::Line;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
+use claims::subject::Line;
 use rules::family::Family;
 use rules::ir::{DomainHint, Num, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};

@@ -2,35 +2,35 @@
 //! them, give answers at any size.
 //!
 //! A claim about all positions of a game holds for ever if it is consistent with every move;
-//! automata decide that ([`crate::claims::decide::settle`]). A refuted claim is mended
-//! ([`crate::claims::decide::repair`]) or dropped, with the position that refutes it; a claim out
+//! automata decide that ([`claims::decide::settle`]). A refuted claim is mended
+//! ([`claims::decide::repair`]) or dropped, with the position that refutes it; a claim out
 //! of the method's reach stays checked. The prover comes after all of our own theorems.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome};
 use crate::cell::{Cell, ValueAt};
-use crate::claims::decide::repair;
-use crate::claims::decide::settle::{LIMITS, Settled, may_ask, place_of, settle, settle_all};
-use crate::claims::decide::strategy;
-use crate::claims::find::automatic;
-use crate::claims::find::domains::{self, with_domains};
-use crate::claims::find::pairs;
-use crate::claims::find::sequences;
-use crate::claims::find::several;
 use crate::claims::findings::Findings;
-use crate::claims::formula::{FormulaClaim, FormulaStanding};
-use crate::claims::repeating::Claim;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Step, SumMethod, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
 use crate::methods::reach::TABLED;
-use crate::number::Number;
 use crate::plays::misere;
-use crate::position::{Form, Position};
-use crate::standing::Standing;
 use crate::sum::Sum;
 use automata::Counterexample;
 use budget::{Budget, Stop};
+use claims::claim::formula::{FormulaClaim, FormulaStanding};
+use claims::claim::repeating::Claim;
+use claims::decide::repair;
+use claims::decide::settle::{LIMITS, Settled, may_ask, place_of, settle, settle_all};
+use claims::decide::strategy;
+use claims::error::SolveError;
+use claims::find::automatic;
+use claims::find::domains::{self, with_domains};
+use claims::find::pairs;
+use claims::find::sequences;
+use claims::find::several;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::search::{Point, Refuted};

@@ -1,14 +1,14 @@
 //! The options with a wanted value: all options of one position are listed, and each is valued on
 //! its own.
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::reply::Found;
 use crate::messages::say;
 use crate::methods::assumed::Said;
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::Position;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::Found;
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 use std::ops::ControlFlow;

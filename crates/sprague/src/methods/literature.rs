@@ -2,20 +2,20 @@
 //!
 //! A theorem may give a value, or only whether it is 0; in that case a single position still has a
 //! winner.
-use crate::claims::decide::settle;
-use crate::claims::find::sequences;
-use crate::claims::formula::FormulaClaim;
-use crate::claims::literature;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
 use crate::methods::reach::{HOPELESS, NEAR_POSITIONS, SEARCHED, TABLED};
-use crate::number::Number;
-use crate::position::{Form, Position};
-use crate::standing::Standing;
 use budget::{Budget, Stop};
+use claims::claim::formula::FormulaClaim;
+use claims::decide::settle;
+use claims::error::SolveError;
+use claims::find::sequences;
+use claims::literature;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
 use rules::family::Family;
 use rules::ruleset::Play;
 

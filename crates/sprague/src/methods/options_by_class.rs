@@ -6,11 +6,11 @@
 //! splits are counted class by class, in O(n0 + p) however large m is.
 mod level;
 
-use crate::claims::repeating::Pattern;
-use crate::ladder::reply::Found;
-use crate::number::Number;
-use crate::position::Position;
 use budget::{Budget, Stop};
+use claims::claim::repeating::Pattern;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::Found;
 use level::Level;
 use rules::numset::NumSet;
 use rules::ruleset::Class;

@@ -4,17 +4,17 @@
 //! their values.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome};
 use crate::cell::{Cell, ValueAt};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, SumMethod, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::plays::misere;
-use crate::position::{Form, Position};
-use crate::standing::{Standing, theorem};
 use crate::sum::Sum;
 use budget::{Budget, Stop};
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::{Standing, theorem};
 use heaps::ranges::RANGES;
 
 /// The effort to find the value of a heap by a law, in looks of the budget, before only the winner

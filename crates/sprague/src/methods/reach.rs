@@ -1,10 +1,10 @@
 //! The distance of a position: near positions have tables, farther ones are searched, and beyond
 //! that only theorems give answers.
-use crate::claims::literature;
 use crate::game::Game;
-use crate::number::Number;
-use crate::position::Position;
-use crate::values::NEAR;
+use claims::literature;
+use claims::number::Number;
+use claims::position::Position;
+use claims::values::NEAR;
 
 /// Heaps below this are answered by their table.
 const NEAR_HEAP: u64 = 1 << 13;

@@ -4,11 +4,11 @@ use crate::code::model::{Model, Modelled, Writing};
 use crate::code::{objects, rules_alone, values};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::messages::{Message, say};
 use crate::methods::winning;
-use crate::number::Number;
-use crate::position::Position;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::{Found, Known};
 use rules::family::Family;
 
 /// The effort to find a value if a theorem gives the winner without it, in looks of the budget.

@@ -2,13 +2,13 @@
 //! parameters, and the engines and theorems for games on one number apply ([`rules::fix`]).
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
-use crate::ladder::reply::{Found, Known};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::Position;
-use crate::subject::Line;
 use crate::tell::basis::Basis;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::{Found, Known};
+use claims::subject::Line;
 use rules::fix;
 use rules::ir::Remains;
 use rules::ruleset::Ruleset;

@@ -4,16 +4,16 @@
 //! pattern determines where a value occurs, so the options are found and counted by residue classes
 //! ([`crate::methods::options_by_class`]).
 use crate::claims::findings::Findings;
-use crate::error::{Listing, SolveError, listing_stopped};
 use crate::families::turning;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Wanted};
-use crate::ladder::reply::Found;
 use crate::methods::options_by_class;
-use crate::number::Number;
-use crate::position::Position;
-use crate::values::NEAR;
 use budget::Budget;
+use claims::error::{Listing, SolveError, listing_stopped};
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::Found;
+use claims::values::NEAR;
 use rules::ir::{Remains, Schema};
 use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};

@@ -2,10 +2,10 @@
 use super::{Match, PlayError, Turn};
 use crate::answer::{Answer, MovesWanted, Outcome, WinningMove};
 use crate::messages::{Locale, Message, say};
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::Position;
 use budget::Budget;
+use claims::number::Number;
+use claims::position::Position;
 use std::cmp::Reverse;
 
 /// The engine chooses among at most this many winning moves.

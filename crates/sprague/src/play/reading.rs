@@ -7,10 +7,10 @@ use super::turns::LISTED;
 use super::typed::{self, Change, Place, Typed};
 use super::{Match, PlayError, Turn};
 use crate::messages::Locale;
-use crate::number::Number;
-use crate::position::Position;
 use crate::tell::wording::{MoveWording, manner};
 use budget::Budget;
+use claims::number::Number;
+use claims::position::Position;
 use rules::ruleset::{Ruleset, Turns};
 
 /// At most this much of a text is repeated in an error.

@@ -7,9 +7,9 @@ use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use crate::plays::definition;
 use crate::plays::turns::turn as together;
-use crate::position::Position;
 use crate::sum::Sum;
 use budget::Budget;
+use claims::position::Position;
 use rules::ruleset::{Play, Turns};
 use serde_json::{Value, json};
 

@@ -5,9 +5,9 @@
 //! with the fewest winning answers.
 use super::record::Review;
 use super::{PlayError, Side};
-use crate::error::SolveError;
 use crate::messages::{Locale, Message, say};
 use budget::{Budget, Stop};
+use claims::error::SolveError;
 use graphs::read::EdgeList;
 use graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
 use rules::ruleset::Play;

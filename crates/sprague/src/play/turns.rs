@@ -1,13 +1,13 @@
 //! The legal moves of a sum.
 use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
-use crate::error::{SolveError, move_error};
 use crate::messages::say;
 use crate::plays::definition;
 use crate::plays::turns::turn as together;
-use crate::position::{Form, Position};
 use crate::tell::wording::{self, manner};
 use budget::Budget;
+use claims::error::{SolveError, move_error};
+use claims::position::{Form, Position};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::Turns;
 use std::collections::HashMap;

@@ -4,8 +4,8 @@
 //! A text becomes words of a small language; what the words mean is decided before anybody looks
 //! at the position, so a typing error is never taken for another move. [`super::turns`] finds the
 //! moves that fit.
-use crate::number::Number;
-use crate::position::Position;
+use claims::number::Number;
+use claims::position::Position;
 
 /// Longer texts are no moves.
 const LONGEST: usize = 400;

@@ -8,21 +8,21 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Modelled, Writing};
 use crate::code::values;
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
-use crate::ladder::reply::Known;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::{SolveOptions, between_components, bounded, in_time};
-use crate::position::{Form, Position};
 use crate::quotients::found::QUOTIENT;
-use crate::standing::{Standing, theorem};
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::tell::wording::{self, manner};
 use budget::{Budget, Stop};
+use claims::error::SolveError;
+use claims::hint::Hint;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::Known;
+use claims::standing::{Standing, theorem};
 use heaps::theorems::{evidence::Proof, window::WINDOW};
 use programs::Program;
 use rules::ruleset::{Class, Play, Turns};
@@ -137,7 +137,7 @@ impl Sum {
         budget: &Budget,
     ) -> Result<Moves, SolveError> {
         let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
-        let mut last: Option<((usize, Position), crate::ladder::reply::Found)> = None;
+        let mut last: Option<((usize, Position), claims::reply::Found)> = None;
         let live = self.live();
         for (component, ((game, position), known)) in std::iter::zip(&self.components, known).enumerate() {
             if !live[component] {

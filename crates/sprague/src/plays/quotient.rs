@@ -5,22 +5,22 @@
 //! all heaps of the sum: by a period that the theorem proves, or since it was built so far.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
-use crate::certificate::precheck::{Seen, seen_within};
 use crate::code::model::{Modelled, Writing};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::say;
-use crate::number::Number;
 use crate::plays::misere::{answer, listed};
-use crate::position::Position;
 use crate::quotients::found::{Of, QUOTIENT, Status, element};
 use crate::quotients::heaps::{Heaps, LOOK, of_several};
 use crate::quotients::{Extent, Quotient};
-use crate::standing::Standing;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use budget::Budget;
+use claims::certificate::precheck::{Seen, seen_within};
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use misere::Period;
 use misere::monoid::Element;
 use programs::quotients;

@@ -3,24 +3,24 @@
 //! If the other components add up to 0, the player to move wins.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
-use crate::error::SolveError;
 use crate::families::rewriting::Endings;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, SumMethod, Wanted};
-use crate::ladder::reply::Found;
 use crate::methods::assumed::Claims;
 use crate::methods::bounded_steps::Lines;
 use crate::methods::independent::Independent;
 use crate::methods::invariant::Invariants;
 use crate::methods::literature::Literature;
 use crate::methods::ranges::Ranged;
-use crate::number::Number;
 use crate::options::{SolveOptions, between_components};
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::sum::Sum;
 use crate::tell::wording;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::Found;
+use claims::standing::Standing;
 use rules::ruleset::Play;
 
 /// Sums with one component far out whose value is unknown but known to be non-zero.

@@ -1,7 +1,7 @@
 //! A quotient as an answer.
 use crate::messages::Message;
-use crate::standing::Standing;
 use budget::Budget;
+use claims::standing::Standing;
 use misere::isomorphism::isomorphism;
 use misere::monoid::Element;
 use misere::{Builder, Growth, Monoid, Period, Presentation};

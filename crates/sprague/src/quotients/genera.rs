@@ -1,11 +1,11 @@
 //! Genera of heaps and of vertices.
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::graph::Digraph;
 use crate::messages::{Message, say};
 use crate::quotients::heaps::{EFFORT, Heaps};
 use crate::quotients::vertices::{GraphQuotientError, in_order};
 use budget::{Budget, Stop};
+use claims::error::SolveError;
 use misere::{Games, Genus, Halt, Kind, genus};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};

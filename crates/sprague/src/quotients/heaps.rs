@@ -1,12 +1,12 @@
 //! The heaps of a rule as games of the crate `misere`.
-use crate::certificate::precheck::{Seen, seen_within};
-use crate::error::{SolveError, move_error};
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::quotients::Extent;
 use crate::quotients::found::{Of, Quotient, Status};
 use budget::{Budget, Stop};
 use check::{Convention, Limits, Monoid, Repetition, Statement};
+use claims::certificate::precheck::{Seen, seen_within};
+use claims::error::{SolveError, move_error};
 use misere::monoid::Element;
 use misere::{Builder, Halt, Period, Window};
 use rules::family::Family;

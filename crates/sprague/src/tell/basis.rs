@@ -1,7 +1,7 @@
 //! The basis of the value or the outcome of a component, in words: the keyword of its standing, and
 //! what it rests on.
 use crate::messages::{Locale, Message, say};
-use crate::standing::theorem;
+use claims::standing::theorem;
 use serde::{Serialize, Serializer};
 
 /// The basis of a fact about a component: `exact: computed from the definition up to 7`. This is

@@ -16,13 +16,13 @@ mod turns;
 pub use tokens::explain_tokens;
 
 use crate::answer::{Answer, Outcome};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::{Locale, Message, say};
 use crate::options::SolveOptions;
-use crate::standing::Standing;
 use crate::sum::Sum;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::standing::Standing;
 use page::Page;
 use rules::ruleset::{Play, Turns};
 use std::collections::HashSet;

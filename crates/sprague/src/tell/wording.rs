@@ -2,8 +2,8 @@
 //! `(3,5) -> (1,2)`, `turn 2, 3 and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`,
 //! `++ -> --`.
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::{Form, Position};
+use claims::number::Number;
+use claims::position::{Form, Position};
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Ruleset};
 

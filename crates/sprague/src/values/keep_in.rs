@@ -1,11 +1,11 @@
 //! The folder in which a game keeps its values: a sequence, or rows of tuples.
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::number::Number;
-use crate::values::heap_error;
-use crate::values::keeper::{Keeper, identity};
 use crate::values::keeper_rows::KeptRows;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::values::heap_error;
+use claims::values::keeper::{Keeper, identity};
 use std::path::Path;
 use store::{Note, ResumeError, Store};
 

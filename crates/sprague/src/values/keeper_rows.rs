@@ -6,16 +6,16 @@
 //! first coordinate has no end, so a later question may need more rows, but not longer ones.
 use crate::ask::table;
 use crate::cell::{Cell, ValueAt};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, SumMethod};
 use crate::messages::say;
-use crate::number::Number;
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
-use crate::values::keeper::{EVERY, identity};
 use budget::{Budget, Progress, Stop};
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
+use claims::values::keeper::{EVERY, identity};
 use heaps::rows::{Forward, Rows, RowsError};
 use heaps::sequence::Values;
 use rules::moves::Position as Tuple;

@@ -1,15 +1,15 @@
 //! The histogram of the values of heaps: from a table, or from a proved pattern for any range.
 use super::CountWish;
 use crate::cell::Cell;
-use crate::claims::formula::{FormulaClaim, FormulaStanding};
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::Position;
-use crate::standing::Standing;
 use budget::{Budget, Stop};
+use claims::claim::formula::{FormulaClaim, FormulaStanding};
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use misere::Monoid;
 
 /// Up to this heap each value is looked up.

@@ -4,13 +4,13 @@
 use super::CountWish;
 use super::histogram::{Counted, Histogram, occurrences};
 use super::transform::choices;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::messages::say;
 use crate::plays::misere::TAME;
 use crate::quotients::Extent;
-use crate::standing::Standing;
 use budget::{Budget, Stop};
+use claims::error::SolveError;
+use claims::standing::Standing;
 use misere::Monoid;
 use num_bigint::BigUint;
 

@@ -1,6 +1,6 @@
 //! Why no shape is found.
-use crate::error::SolveError;
 use crate::messages::{Message, say};
+use claims::error::SolveError;
 use graphs::Outcome;
 use programs::ProgramError;
 use rules::error::RuleErrors;

@@ -5,14 +5,14 @@
 use super::super::position;
 use super::SampleError;
 use crate::builder::Builder;
-use crate::error::SolveError;
-use crate::number::Number;
 use crate::options::SolveOptions;
-use crate::position::Position;
 use crate::sum::Sum;
 use crate::value::Value;
 use crate::{Game, MovesWanted};
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
 use graphs::Outcome;
 use programs::{Case, Line};
 use rules::error::RuleErrors;

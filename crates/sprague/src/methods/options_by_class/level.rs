@@ -1,7 +1,7 @@
 //! The heaps with one wanted value in a repeating pattern: finitely many, then whole residue
 //! classes.
-use crate::claims::repeating::Pattern;
-use crate::number::Number;
+use claims::claim::repeating::Pattern;
+use claims::number::Number;
 
 /// The heaps with one value.
 #[derive(Debug, Clone)]

@@ -2,17 +2,17 @@
 //! theory of such sums is known, and for answers without theory. All reachable sums form a graph,
 //! which is analysed from its ends; sums that the analysis does not reach are drawn.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
-use crate::error::{SolveError, move_error};
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::plays::loopy::{POLL_OPTIONS, growth, limits, listing, too_many};
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::tell::wording::{self, manner};
 use budget::Budget;
+use claims::error::{SolveError, move_error};
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use foldhash::fast::RandomState;
 use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
 use indexmap::{Equivalent, IndexSet};

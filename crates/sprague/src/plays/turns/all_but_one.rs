@@ -14,14 +14,14 @@
 use super::between::{MOST_COUNTED, any_number, list_products};
 use super::nim_equivalent;
 use super::question::{Made, Rung, TurnQuestion, Verdict};
-use crate::error::SolveError;
 use crate::ladder::method::Reply;
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::{SolveOptions, between_components};
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
 use rules::ruleset::Play;
 use std::collections::BTreeSet;
 

@@ -3,18 +3,18 @@
 use super::in_order::{lost_alone, wins_alone};
 use super::question::{Made, Remembered, Rung, TurnQuestion, Verdict};
 use super::{moore, nim_equivalent};
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::ladder::method::Reply;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::{SolveOptions, room_for};
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
-use crate::values::{EFFORT, NEAR, search_error};
 use budget::Budget;
+use claims::error::SolveError;
+use claims::hint::Hint;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
+use claims::values::{EFFORT, NEAR, search_error};
 use positions::JointSums;
 use rules::ruleset::{Play, Ruleset, Turns};
 

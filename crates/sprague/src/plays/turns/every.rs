@@ -2,13 +2,13 @@
 use super::between::whole;
 use super::question::{Made, Rung, TurnQuestion, Verdict};
 use super::turn_lists::Joint;
-use crate::error::SolveError;
 use crate::ladder::method::Reply;
 use crate::messages::say;
 use crate::options::room_for;
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
+use claims::error::SolveError;
+use claims::position::Position;
+use claims::standing::Standing;
 use positions::TempoKind;
 use rules::moves::Options;
 

@@ -5,17 +5,17 @@
 //! has an answer if these two outcomes are known, by the theorems about one heap.
 use super::question::{Made, Rung, TurnQuestion, Verdict};
 use crate::cell::Cell;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::method::Reply;
-use crate::ladder::reply::Found;
 use crate::messages::say;
-use crate::number::Number;
 use crate::options::{SolveOptions, between_components};
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::tell::basis::Basis;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::Position;
+use claims::reply::Found;
+use claims::standing::Standing;
 use positions::TempoKind;
 use positions::turns::tempo::{FINISHED, through};
 use rules::ruleset::Play;

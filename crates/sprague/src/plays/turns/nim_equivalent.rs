@@ -7,12 +7,12 @@
 //! Nim-values alone would not do: in `take 1..3` a heap of 4 has value 0 and options of value 3,
 //! and turns in two components can use that.
 use super::question::TurnQuestion;
-use crate::error::SolveError;
 use crate::game::Game;
 use crate::options::SolveOptions;
-use crate::position::{Form, Position};
-use crate::values::EFFORT;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::position::{Form, Position};
+use claims::values::EFFORT;
 use positions::Search;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Class, Measure, Play, Ruleset, Termination};

@@ -4,21 +4,21 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Modelled, Writing};
 use crate::code::{self, values};
-use crate::error::SolveError;
 use crate::game::Game;
-use crate::hint::Hint;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::between_components;
 use crate::plays::definition;
-use crate::position::Position;
-use crate::standing::Standing;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::tell::wording::{self, manner};
-use crate::values::{EFFORT, NEAR, search_error};
 use budget::Budget;
+use claims::error::SolveError;
+use claims::hint::Hint;
+use claims::number::Number;
+use claims::position::Position;
+use claims::standing::Standing;
+use claims::values::{EFFORT, NEAR, search_error};
 use positions::{JointSums, SearchError, Tempo, TempoKind};
 use programs::Program;
 use rules::moves::Scratch;
@@ -194,7 +194,7 @@ impl TurnQuestion<'_> {
         let budget = self.budget;
         let mover = self.game(component).known_values.mover();
         let flow = mover.for_each_option(&mut Scratch::default(), &state, budget, |_| ControlFlow::Break(()));
-        flow.map(|flow| flow.is_break()).map_err(crate::error::move_error)
+        flow.map(|flow| flow.is_break()).map_err(claims::error::move_error)
     }
 
     /// Whether some component can split into several.

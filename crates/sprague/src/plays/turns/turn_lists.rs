@@ -4,10 +4,10 @@
 //! Every component has a list of options with numbers. The combined numbers that the components
 //! from some index on can reach are a small set. So no branch is entered that leads nowhere, and
 //! turns are counted without being constructed.
-use crate::error::SolveError;
-use crate::number::Number;
 use crate::options::room_for;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
 use positions::TempoKind;
 use std::collections::{BTreeMap, BTreeSet};
 

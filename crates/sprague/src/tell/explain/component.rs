@@ -1,24 +1,24 @@
 //! One component: its options with their values and the mex, or the pattern that gives its value.
 use super::page::Page;
 use crate::answer::Component;
-use crate::claims::decide::strategy;
-use crate::claims::find::automatic;
-use crate::claims::formula::{FormulaStanding, value_of};
-use crate::claims::literature;
-use crate::claims::verdict::Decided;
-use crate::error::SolveError;
 use crate::families::stairs::Premises;
 use crate::game::{Game, ValuedOption};
 use crate::ladder::method::Method;
 use crate::messages::{Message, say};
 use crate::methods::bounded_steps::Lines;
 use crate::methods::invariant::Invariants;
-use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::plays::loopy;
-use crate::position::Position;
 use crate::value::Value;
 use budget::Budget;
+use claims::claim::formula::{FormulaStanding, value_of};
+use claims::claim::verdict::Decided;
+use claims::decide::strategy;
+use claims::error::SolveError;
+use claims::find::automatic;
+use claims::literature;
+use claims::number::Number;
+use claims::position::Position;
 use rules::family::MOST_PILES;
 
 /// At most this many options are listed one by one.

@@ -3,15 +3,15 @@
 use super::page::Page;
 use super::{explain_bases, total, winner};
 use crate::answer::{Answer, Change, Outcome};
-use crate::error::SolveError;
 use crate::messages::{Message, say};
-use crate::number::Number;
 use crate::options::SolveOptions;
 use crate::plays::misere::PET;
 use crate::quotients::nim_rule;
-use crate::standing::{Standing, theorem};
 use crate::sum::Sum;
 use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::standing::{Standing, theorem};
 
 /// The effort for normal values that are only needed for a warning, in looks of the budget.
 const EFFORT: u64 = 1_000;

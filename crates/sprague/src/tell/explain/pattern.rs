@@ -1,15 +1,15 @@
 //! Facts about all positions of a game at once, why they hold for ever, and where a reader of
 //! tables would go wrong.
 use super::page::Page;
-use crate::claims::formula::FormulaClaim;
-use crate::claims::literature;
-use crate::claims::repeating::{Claim, Pattern};
 use crate::claims::reported;
 use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::standing::{source_of, theorem_in_words};
 use budget::Budget;
+use claims::claim::formula::FormulaClaim;
+use claims::claim::repeating::{Claim, Pattern};
+use claims::literature;
+use claims::number::Number;
+use claims::standing::{source_of, theorem_in_words};
 use heaps::ranges::RANGES;
 use heaps::theorems::evidence::{Law, Proof};
 use heaps::theorems::{all_but_state::ALL_BUT_STATE, coins::COINS, guy_smith::GUY_SMITH, window::WINDOW};

@@ -3,9 +3,9 @@
 use super::page::Page;
 use crate::answer::{Answer, Change, Outcome};
 use crate::messages::{Message, say};
-use crate::number::Number;
-use crate::position::Position;
 use crate::value::Value;
+use claims::number::Number;
+use claims::position::Position;
 
 /// At most this many winning moves are written out.
 const MOST_MOVES: usize = 12;

@@ -4,7 +4,7 @@ use super::{explain_bases, total, winner};
 use crate::answer::{Answer, Change};
 use crate::messages::say;
 use crate::plays::turns::{EQUAL, SEARCHED};
-use crate::standing::{Standing, theorem};
+use claims::standing::{Standing, theorem};
 use rules::ruleset::{Play, Turns};
 
 pub(super) fn explain(page: &mut Page, turns: Turns, answer: &Answer) {

@@ -1,0 +1,16 @@
+//! Finders: each makes values of one kind of game, proposes formulas that fit them, and tests each
+//! on fresh values.
+//!
+//! | room | games |
+//! |---|---|
+//! | `sequences` | on one number |
+//! | `automatic` | on one number, whose values live in the digits of a base |
+//! | `pairs`, `several` | on two numbers; on three and four |
+//! | `domains` | played on a part of the positions that no move leaves |
+//! | `facts` | the values that the finders read |
+pub mod automatic;
+pub mod domains;
+pub mod facts;
+pub mod pairs;
+pub mod sequences;
+pub mod several;
