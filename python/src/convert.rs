@@ -52,7 +52,7 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
         let text = text.to_str()?;
         let read = match form {
             Form::Word => game.position(&format!("\"{text}\"")),
-            Form::Board(_) | Form::Ring => game.position(text),
+            Form::Bag(_) | Form::Board(_) | Form::Ring => game.position(text),
             _ => return Err(PyTypeError::new_err("a position of this game is not a str")),
         };
         return read.map_err(|error| errors::position(py, &error));
@@ -72,6 +72,18 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
     }
     if set && form != Form::Set {
         return Err(PyTypeError::new_err("a position of this game is not a set"));
+    }
+    if let Form::Bag(beside @ 1..) = form {
+        let items = object.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        let Some((bag, before)) = items.split_last().filter(|(_, before)| before.len() == usize::from(beside)) else {
+            return Err(PyTypeError::new_err(format!(
+                "a position of this game is {beside} numbers and a bag, as in (2, [1, 3])"
+            )));
+        };
+        let mut members = bag.try_iter()?.map(|item| number(&item?)).collect::<PyResult<Vec<_>>>()?;
+        members.sort();
+        let before = before.iter().map(number).collect::<PyResult<Vec<_>>>()?;
+        return Ok(Position(before.into_iter().chain(members).collect(), form));
     }
     let mut numbers = object.try_iter()?.map(|item| number(&item?)).collect::<PyResult<Vec<_>>>()?;
     if form == Form::Set {
@@ -94,7 +106,7 @@ pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult
     let heard = |at| work::heard(object.py(), at);
     let items = object.try_iter()?.enumerate().map(|(at, item)| heard(at).and(item)).collect::<PyResult<Vec<_>>>()?;
     let plain = game.places() == 1 && matches!(game.form(), Form::Numbers | Form::Ring);
-    let several = matches!(game.form(), Form::Numbers | Form::Piles | Form::Set);
+    let several = matches!(game.form(), Form::Numbers | Form::Piles | Form::Set | Form::Bag(0));
     if !plain && several && object.is_instance_of::<PyTuple>() && !items.is_empty() && items.iter().all(is_int) {
         return Ok(vec![read_position(game, object)?]);
     }
@@ -107,6 +119,12 @@ pub(crate) fn position<'py>(py: Python<'py>, position: &Position) -> PyResult<Bo
     let numbers = || position.0.iter().map(|number| int(py, number)).collect::<PyResult<Vec<_>>>();
     match (position.0.as_slice(), position.1) {
         ([one], Form::Numbers | Form::Ring) => int(py, one),
+        (_, Form::Bag(beside @ 1..)) => {
+            let mut numbers = numbers()?;
+            let members = PyTuple::new(py, numbers.split_off(usize::from(beside).min(numbers.len())))?.into_any();
+            numbers.push(members);
+            Ok(PyTuple::new(py, numbers)?.into_any())
+        }
         (_, Form::Set) => Ok(PyFrozenSet::new(py, numbers()?)?.into_any()),
         (letters, Form::Word) => {
             let letter = |letter: &Number| char::from_u32(u32::try_from(letter.to_u64()?).ok()?);

@@ -237,6 +237,7 @@ impl Engine {
                 Form::Piles => "piles",
                 Form::Set => "set",
                 Form::Word => "word",
+                Form::Bag(_) => "bag",
                 Form::Ring | Form::Row => "ring",
                 Form::Board(_) => "board",
                 _ if game.ruleset().coins().is_some() => "coins",

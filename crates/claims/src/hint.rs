@@ -20,31 +20,31 @@ use serde::Serialize;
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Hint {
-    /// Accept a claim that is checked and not proved: [`crate::Trust::Assume`].
+    /// Accept a claim that is checked and not proved: `Trust::Assume`.
     Assume {
         /// The claim: `if n%3=1 then ...`.
         claim: String,
     },
-    /// Give more time: [`crate::Budget::with_time`].
+    /// Give more time: [`budget::Budget::with_time`].
     MoreTime,
     /// Give a time limit, which replaces the library's own limits on time and memory.
     TimeLimit,
-    /// Let attempts take longer before they are given up: [`crate::Budget::with_patience`], or a
+    /// Let attempts take longer before they are given up: [`budget::Budget::with_patience`], or a
     /// time limit, which replaces the bounded effort.
     MoreEffort,
-    /// Give more memory: [`crate::Budget::with_memory`].
+    /// Give more memory: [`budget::Budget::with_memory`].
     MoreMemory,
-    /// Allow theorems: [`crate::Trust::Theorems`].
+    /// Allow theorems: `Trust::Theorems`.
     Theorems,
-    /// Play all rules of the sum misère: [`crate::Builder::misere`].
+    /// Play all rules of the sum misère: `Builder::misere`.
     Misere,
-    /// Request no winning moves: [`crate::MovesWanted::None`].
+    /// Request no winning moves: `MovesWanted::None`.
     NoMoves,
     /// Ask about fewer positions.
     SmallerBox,
-    /// Ask about single positions: [`crate::Game::value_at`].
+    /// Ask about single positions: `Game::value_at`.
     SinglePositions,
-    /// Solve single positions by the definition alone: [`crate::Trust::Definition`].
+    /// Solve single positions by the definition alone: `Trust::Definition`.
     ByDefinition,
 }
 

@@ -1,6 +1,6 @@
 //! Positions in their notation: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
-//! heads or a set, words as they are, `row(5)` for what remains of a ring, `4x5` or `..#/...` for a
-//! board.
+//! heads, a set or a bag, words as they are, `row(5)` for what remains of a ring, `4x5` or
+//! `..#/...` for a board.
 pub mod board;
 
 use crate::messages::{Message, say};
@@ -46,6 +46,8 @@ pub enum Form {
     Ring,
     /// `row(5)`: the row that remains of a ring after a move.
     Row,
+    /// `{3,5,5}`, `(2,{1,3,3})`: a bag behind this number of numbers; its members ascend.
+    Bag(u8),
     /// `4x5`, `..#/...`: a board with this number of columns; its rows are sets of columns, as
     /// bits.
     Board(u8),
@@ -55,7 +57,7 @@ impl Form {
     /// Whether the text of a move names places within a position, so that it does not identify the
     /// component.
     pub fn has_places(self) -> bool {
-        matches!(self, Self::Board(_) | Self::Piles | Self::Set | Self::Word)
+        matches!(self, Self::Bag(_) | Self::Board(_) | Self::Piles | Self::Set | Self::Word)
     }
 
     /// The form in which positions of a ruleset are written.
@@ -65,6 +67,7 @@ impl Form {
             Family::Erase(_) => Self::Set,
             Family::Words(_) => Self::Word,
             Family::Circle(_) => Self::Ring,
+            Family::Bags(bags) => Self::Bag(u8::try_from(bags.beside).unwrap_or(u8::MAX)),
             Family::Board(board) => Self::Board(board.columns),
             _ => Self::Numbers,
         }
@@ -104,6 +107,13 @@ pub enum ParsePositionError {
     },
     /// A set of numbers that cannot be read.
     Set(String),
+    /// A text that is not a bag.
+    Bag {
+        /// The position as written.
+        position: String,
+        /// The number of numbers beside the bag.
+        beside: u8,
+    },
     /// A text that is not a board.
     Board(String),
     /// A board that is empty or too large.
@@ -142,6 +152,10 @@ impl ParsePositionError {
             Self::Row(text) => say::position_row(text),
             Self::NoCoin { position, name } => say::position_no_coin(position, name),
             Self::Set(text) => say::position_no_set(text, MOST_ELEMENTS),
+            Self::Bag { position, beside } => match beside {
+                0 => say::position_no_bag(position),
+                beside => say::position_no_bag_beside(position, in_words(usize::from(*beside))),
+            },
             Self::Board(text) => say::position_no_board(text),
             Self::BoardSize(text) => {
                 say::position_large_board(text, u32::from(rules::family::MOST_COLUMNS), board::MOST_CELLS)
@@ -245,6 +259,7 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (open, close) = match (self.0.as_slice(), self.1) {
             (_, Form::Set) => return self.set(f),
+            (_, Form::Bag(beside)) => return self.bag(f, usize::from(beside)),
             (_, Form::Word) => return f.write_str(&self.word().unwrap_or_else(|| "?".into())),
             ([n], Form::Numbers) => return n.fmt(f),
             (_, Form::Numbers) => ("(", ")"),
@@ -282,6 +297,44 @@ impl Position {
         self.0.iter().map(|letter| char::from_u32(u32::try_from(letter.to_u64()?).ok()?)).collect()
     }
 
+    /// Reads a bag behind this number of numbers: `{3,5,5}`, `(2,{1,3,3})`. Where no number stands
+    /// beside the bag, its members may be written as a tuple: `3,5,5`.
+    pub fn read_bag(text: &str, beside: u8) -> Result<Self, ParsePositionError> {
+        let text = text.trim();
+        let wrong = || ParsePositionError::Bag { position: text.chars().take(40).collect(), beside };
+        let list = |text: &str| if text.trim().is_empty() { Ok(Vec::new()) } else { numbers(text) };
+        let whole = match text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')) {
+            Some(inner) => inner.trim(),
+            None => text,
+        };
+        let (before, members) = match whole.split_once('{') {
+            Some((before, bag)) => (before, bag.strip_suffix('}').ok_or_else(wrong)?),
+            None if beside == 0 => ("", whole),
+            None => return Err(wrong()),
+        };
+        let before = match before.trim().strip_suffix(',') {
+            Some(before) => list(before)?,
+            None if before.trim().is_empty() => Vec::new(),
+            None => return Err(wrong()),
+        };
+        if before.len() != usize::from(beside) {
+            return Err(wrong());
+        }
+        let mut members = list(members)?;
+        members.sort();
+        Ok(Self(before.into_iter().chain(members).collect(), Form::Bag(beside)))
+    }
+
+    /// Writes the members in braces, behind the numbers beside them.
+    fn bag(&self, f: &mut fmt::Formatter<'_>, beside: usize) -> fmt::Result {
+        let (before, members) = self.0.split_at(beside.min(self.0.len()));
+        let list = |numbers: &[Number]| numbers.iter().map(Number::to_string).collect::<Vec<_>>().join(",");
+        match before {
+            [] => write!(f, "{{{}}}", list(members)),
+            _ => write!(f, "({},{{{}}})", list(before), list(members)),
+        }
+    }
+
     /// Writes a set; runs of three or more numbers become ranges.
     fn set(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = Number::from(1);
@@ -312,7 +365,7 @@ impl serde::Serialize for Position {
             return serializer.serialize_str(&word);
         }
         match self.1 {
-            Form::Board(_) => serializer.serialize_str(&self.to_string()),
+            Form::Board(_) | Form::Bag(_) => serializer.serialize_str(&self.to_string()),
             _ => self.0.serialize(serializer),
         }
     }

@@ -452,7 +452,7 @@ impl Grid {
         }
         let terms = match &self.measure {
             // Sets and words are never filled as a box.
-            Measure::Number | Measure::Sum | Measure::Size | Measure::Letters(_) => vec![Term::Sum],
+            Measure::Number | Measure::Sum | Measure::Size | Measure::Letters(_) | Measure::Bag(_) => vec![Term::Sum],
             Measure::Lexicographic(terms) => terms.clone(),
         };
         for term in terms.iter().rev() {

@@ -25,6 +25,10 @@ pub enum Clause {
     Split(Split),
     /// `(a,b) -> (a-k,b) : k>=1`.
     Arrow(Arrow),
+    /// `{a, ..} -> {a-1, ..} : a>=2`.
+    Bag(Box<BagMove>),
+    /// `drop 0`: after a move, members that are 0 go.
+    DropZeros,
     /// `misere`.
     Misere,
     /// `unordered`.
@@ -68,6 +72,26 @@ pub enum Clause {
         /// Its numbers; the first has the index 1.
         items: Vec<Expr>,
     },
+}
+
+/// `(z, {a, b, ..}) -> (z-1, {a+b, ..}) then each x -> E : CONDITIONS`: some members of a bag, and
+/// what takes their place; the others stay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BagMove {
+    /// The left side: the numbers beside the bag.
+    pub beside: Vec<Spanned<Slot>>,
+    /// The members that are named; at least one.
+    pub named: Vec<Spanned<Slot>>,
+    /// The right side: the numbers beside the bag.
+    pub new_beside: Vec<Expr>,
+    /// The members that come in place of the named ones.
+    pub left: Vec<Expr>,
+    /// The place of the right side.
+    pub right: Span,
+    /// `then each NAME -> E`: what every member becomes at last.
+    pub each: Option<(Spanned<String>, Expr)>,
+    /// Conditions that must all hold.
+    pub conditions: Vec<Expr>,
 }
 
 /// `turn AMOUNTS [consecutive] [within D] [from B]`: turn over one of these numbers of coins, the

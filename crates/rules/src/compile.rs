@@ -147,13 +147,14 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
 /// Puts the ruleset together, but for its canonical text.
 fn check(source: &str, lowered: Lowered) -> Compiled {
     let Lowered { params, names, unordered, play, turns, schemas, ends, objects, warnings } = lowered;
-    let arity = names.len();
+    let arity = if matches!(objects, Some(Objects::Bags(_))) { 0 } else { names.len() };
     let (class, termination) = match &objects {
         // The coins of a move are left of the head, or it is a head on an earlier line of the grid.
         Some(Objects::Coins(_)) if arity == 1 => (Class::Coins, Termination::Ends(Measure::Number)),
         Some(Objects::Coins(_)) => (Class::Product(arity), Termination::Ends(Measure::Sum)),
         Some(Objects::Erase(_)) => (Class::Erase, Termination::Ends(Measure::Size)),
         Some(Objects::Words(words)) => (Class::Words, termination::of_words(words)),
+        Some(Objects::Bags(bags)) => (Class::Bags, termination::of_bags(bags)),
         // A move of a ring leaves a row of fewer objects, one of a row leaves shorter rows.
         Some(Objects::Circle(_)) => (Class::Circle, Termination::Ends(Measure::Lexicographic(vec![Term::Down(0)]))),
         // Cells go and do not come back.
@@ -165,6 +166,7 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Coins(coins)) => Family::Coins(coins),
         Some(Objects::Erase(erase)) => Family::Erase(erase),
         Some(Objects::Words(words)) => Family::Words(words),
+        Some(Objects::Bags(bags)) => Family::Bags(bags),
         Some(Objects::Circle(both)) => {
             let [ring, row] = (*both).map(|one| check(source, Lowered { turns: Turns::One, ..one }).ruleset);
             Family::Circle(Box::new(Circle { ring, row }))

@@ -1,5 +1,5 @@
 //! The families of positions: numbers, coins in a row, piles on steps, a set of numbers, a word, a
-//! ring, or a board.
+//! ring, a bag, or a board.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
@@ -9,13 +9,15 @@
 //! | [`Family::Erase`] | a set of numbers, in ascending order | [`Erase`] |
 //! | [`Family::Words`] | a word: its letters as numbers | [`Words`] |
 //! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
+//! | [`Family::Bags`] | numbers beside a bag, and its members in ascending order | [`Bags`] |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //!
-//! Sets and words have no fixed length: their rulesets have arity 0, and each option is exactly one
-//! position.
+//! Sets, words and bags have no fixed length: their rulesets have arity 0, and each option is
+//! exactly one position.
 //!
 //! A further family needs a variant here, its meaning in [`crate::oracle`], and its options in
 //! [`crate::moves`] (or schemas of the typed form, which every engine reads).
+pub mod bags;
 pub mod boards;
 mod piles;
 pub mod words;
@@ -25,6 +27,7 @@ use crate::ir::{Cond, FreeVar, NamedSet, Num};
 use crate::ruleset::Ruleset;
 use crate::sets;
 use crate::span::Span;
+pub use bags::Bags;
 pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
 pub use piles::OpenPiles;
 use std::sync::Arc;
@@ -49,6 +52,8 @@ pub enum Family {
     /// Objects in a ring; its first move leaves a row. There are no schemas of positions like
     /// these.
     Circle(Box<Circle>),
+    /// Bags of numbers, with numbers beside them. There are no schemas of positions like these.
+    Bags(Bags),
     /// A board, with one row for each number of the ruleset. There are no schemas.
     Board(Board),
 }
@@ -217,6 +222,14 @@ impl Ruleset {
     pub fn circle(&self) -> Option<&Circle> {
         match &self.family {
             Family::Circle(circle) => Some(circle),
+            _ => None,
+        }
+    }
+
+    /// The game on bags, if this is one.
+    pub fn bags(&self) -> Option<&Bags> {
+        match &self.family {
+            Family::Bags(bags) => Some(bags),
             _ => None,
         }
     }

@@ -13,9 +13,11 @@
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
 //! | `cases` | `if c then x else y` as two clauses |
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
+//! | `bags` | the family of bags |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | the components in which a turn moves |
 mod arrow;
+mod bags;
 mod board;
 mod cases;
 mod circle;
@@ -34,7 +36,7 @@ mod words;
 use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
-use crate::family::{BoardMoves, Coins, Erase, Stones, Words};
+use crate::family::{Bags, BoardMoves, Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::{Play, Turns};
 use crate::say;
@@ -92,6 +94,8 @@ pub enum Objects {
     Words(Words),
     /// A game of a ring, and of the row that it becomes: two rulesets of one number.
     Circle(Box<[Lowered; 2]>),
+    /// Bags of numbers.
+    Bags(Bags),
     /// On a board.
     Board(BoardMoves),
 }
@@ -142,6 +146,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         state::Kind::Coins => state.names = state::axes(ast),
         state::Kind::Piles => state.names = piles.names(),
         state::Kind::Erase | state::Kind::Words => state.names = Vec::new(),
+        state::Kind::Bags => state.names = state::beside(ast, &mut errors),
         state::Kind::Circle | state::Kind::Board => state.names = vec!["n".to_string()],
     }
     let all_names = names_of(ast);
@@ -163,7 +168,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
     };
     lowering.bind(ast, given);
     lowering.bind_lists(ast);
-    let mut lowered = lowering.clauses(ast);
+    let mut lowered = lowering.clauses(ast, family);
     let mut fuel = bounds::fuel(ast.clauses.len());
     lowered.objects = match family {
         state::Kind::Numbers | state::Kind::Circle => None,
@@ -172,6 +177,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         state::Kind::Piles => Some(Objects::Stones(lowering.piles(ast, piles, &mut fuel))),
         state::Kind::Erase => Some(Objects::Erase(lowering.erase(ast, &mut fuel))),
         state::Kind::Words => lowering.words(ast, &mut fuel).map(Objects::Words),
+        state::Kind::Bags => lowering.bags(ast, &mut fuel).map(Objects::Bags),
     };
     lowering.check_params_used(ast, given);
     if lowering.drafts.is_empty() && lowering.errors.is_empty() && lowered.objects.is_none() {
@@ -263,7 +269,7 @@ impl<'a> Lowering<'a> {
         self.names.len()
     }
 
-    fn clauses(&mut self, ast: &Ast) -> Lowered {
+    fn clauses(&mut self, ast: &Ast, family: state::Kind) -> Lowered {
         let mut lowered = Lowered {
             params: BTreeMap::new(),
             names: Vec::new(),
@@ -289,7 +295,7 @@ impl<'a> Lowering<'a> {
                     Ok(())
                 }
                 // Clauses without a meaning for sets and words were reported before.
-                Clause::EndIf(_) if self.names.is_empty() => Ok(()),
+                Clause::EndIf(_) if self.names.is_empty() || family == state::Kind::Bags => Ok(()),
                 Clause::EndIf(conditions) => self.end_if(conditions).map(|end| lowered.ends.push(end)),
                 Clause::Code(code) => self.code(code),
                 Clause::Take(take) => self.take(take),
@@ -299,8 +305,8 @@ impl<'a> Lowering<'a> {
                 Clause::Turns(turns) => self.turns(turns, said.replace(clause.span)).map(|turns| lowered.turns = turns),
                 // Coins and piles are read together, after their bindings; rings before them.
                 Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) => Ok(()),
-                // Boards, sets and words were lowered before, too.
-                Clause::Board(_) | Clause::Place(_) => Ok(()),
+                // Boards, bags, sets and words are lowered apart, too.
+                Clause::Board(_) | Clause::Place(_) | Clause::Bag(_) | Clause::DropZeros => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Binding { .. } | Clause::List { .. } => Ok(()),
             };

@@ -9,7 +9,8 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `options` | the list of options |
+//! | `error`, `options` | why there is no list of options; the list |
+//! | `bags` | bags with some members replaced |
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `plan` | schemas to loop nests |
@@ -18,10 +19,12 @@
 //! | `partition` | ways to split a heap |
 //! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
+mod bags;
 mod board;
 mod coins;
 mod domain;
 mod erase;
+mod error;
 pub mod expr;
 mod options;
 pub mod partition;
@@ -30,104 +33,19 @@ pub mod stripe;
 mod walk;
 pub mod words;
 
+pub use error::{MoveError, Position};
 pub use options::{Options, parts};
 pub use plan::gates;
 pub use stripe::line;
 pub use walk::Scratch;
 
-use crate::eval::EvalError;
 use crate::family::{Family, MOST_PILES, RING, ROW};
 use crate::ir::Cond;
 use crate::ruleset::{Ruleset, Turns};
-use crate::say;
-use budget::{Budget, Stop};
-use messages::Message;
+use budget::Budget;
+use error::Visit;
 use plan::Plan;
 use std::ops::ControlFlow;
-
-/// Why the options of a position could not be listed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// An expression whose sign or value cannot be told.
-    Eval {
-        /// The position at which it was evaluated.
-        position: Vec<i64>,
-        /// Why it cannot be told.
-        error: EvalError,
-    },
-    /// A number of an option is larger than 2^63-1.
-    Overflow {
-        /// The position whose option it is.
-        position: Vec<i64>,
-        /// The schema: index into the schemas of the ruleset.
-        schema: usize,
-    },
-    /// An option is a sum of more positions than a list can hold.
-    TooManyParts {
-        /// The position whose option it is.
-        position: Vec<i64>,
-        /// The most numbers that an option can have.
-        limit: usize,
-    },
-    /// The position has the wrong number of numbers, or a negative one.
-    NotAPosition {
-        /// The given position.
-        position: Vec<i64>,
-        /// The number of components it must have.
-        arity: usize,
-    },
-    /// Piles on steps, more than options are listed for.
-    TooManyPiles {
-        /// The number of piles.
-        piles: usize,
-        /// The largest number of piles.
-        limit: usize,
-    },
-    /// A limit was reached.
-    Stopped(Stop),
-}
-
-impl MoveError {
-    /// The text, in every language.
-    pub fn message(&self) -> Message {
-        let shown = |position: &[i64]| Position(position).to_string();
-        match self {
-            Self::Eval { position, error } => say::options_undetermined(shown(position), error.message()),
-            Self::Overflow { position, .. } => say::options_too_large(shown(position)),
-            Self::TooManyParts { position, limit } => say::options_of_many_parts(shown(position), *limit),
-            Self::NotAPosition { position, arity } => say::options_of_no_position(shown(position), *arity),
-            Self::TooManyPiles { piles, limit } => say::options_of_many_piles(*limit, *piles),
-            Self::Stopped(stop) => stop.message(),
-        }
-    }
-}
-
-messages::error!(MoveError);
-
-impl From<Stop> for MoveError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-/// A position as it is written: `5`, `(3,4)`.
-#[derive(Debug, Clone, Copy)]
-pub struct Position<'a>(
-    /// Its numbers.
-    pub &'a [i64],
-);
-
-impl std::fmt::Display for Position<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text: Vec<String> = self.0.iter().map(i64::to_string).collect();
-        if let [one] = &text[..] { write!(f, "{one}") } else { write!(f, "({})", text.join(",")) }
-    }
-}
-
-/// Called with each option; breaking ends the list. The lists are long code, so there is one copy
-/// of each, and not one for every caller.
-type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 /// Lists the options of positions of one ruleset.
 #[derive(Debug, Clone)]
@@ -142,6 +60,8 @@ pub struct Mover {
     family: Family,
     /// The moves of a ring, and the moves of a row.
     circle: Option<Box<[Mover; 2]>>,
+    /// The moves of bags.
+    bags: Option<Box<bags::BagMover>>,
     /// Whether there are more piles than schemas were written for.
     too_many_piles: bool,
     cancel_pairs: bool,
@@ -157,13 +77,14 @@ impl Mover {
             ends: ruleset.ends.clone(),
             plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
             family: match &ruleset.family {
-                Family::Numbers | Family::Piles(_) | Family::Circle(_) => Family::Numbers,
+                Family::Numbers | Family::Piles(_) | Family::Circle(_) | Family::Bags(_) => Family::Numbers,
                 own => own.clone(),
             },
             circle: ruleset.circle().map(|circle| {
                 let of = |rules| Self { in_row: ruleset.turns == Turns::First, ..Self::new(rules) };
                 Box::new([of(&circle.ring), of(&circle.row)])
             }),
+            bags: bags::BagMover::new(ruleset).map(Box::new),
             too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
         }
@@ -250,6 +171,9 @@ impl Mover {
     ) -> Result<ControlFlow<()>, MoveError> {
         if let Some(circle) = &self.circle {
             return Self::in_ring(circle, scratch, position, budget, visit);
+        }
+        if let Some(bags) = &self.bags {
+            return bags.all(scratch, position, budget, visit);
         }
         match &self.family {
             Family::Coins(coins) => coins::all(coins, position, budget, visit),

@@ -10,6 +10,7 @@
 //!
 //! Definitions: R. Sprague 1935, P. M. Grundy 1939 (nim-values, sums); a player who cannot move
 //! loses in normal play and wins in misere play.
+mod bags;
 mod board;
 mod objects;
 mod options;

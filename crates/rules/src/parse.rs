@@ -8,6 +8,7 @@
 //! No input can make the parser slow or deep: the text, the number of mistakes and the height of a
 //! tree are limited, and every token is looked at a bounded number of times. Trees are therefore
 //! shallow enough to be walked, printed and dropped by plain recursion.
+mod bags;
 mod clauses;
 mod code;
 mod expr;
@@ -104,13 +105,16 @@ struct Parser<'a> {
     depth: usize,
     /// Whether the text is an expression that stands alone, as a formula does.
     alone: bool,
+    /// Whether the text has bags.
+    bags: bool,
     errors: Vec<RuleError>,
 }
 
 impl<'a> Parser<'a> {
     fn of(text: &'a str, alone: bool) -> Self {
         let (tokens, errors) = lex(text);
-        Self { text, tokens, at: 0, open: 0, depth: 0, alone, errors }
+        let bags = bags::has_bags(&tokens);
+        Self { text, tokens, at: 0, open: 0, depth: 0, alone, bags, errors }
     }
 }
 

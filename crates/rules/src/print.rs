@@ -2,8 +2,8 @@
 //! `->`, `:` and words, parentheses only where the precedence of the language needs them.
 //! `parse(print(x)) == x` for every tree that the parser makes; a property test checks it.
 use crate::ast::{
-    Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind, Factor,
-    Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
+    Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind,
+    Factor, Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
 };
 use crate::parse::Level;
 use crate::span::Spanned;
@@ -64,6 +64,8 @@ impl Display for Clause {
                 f.write_str(")")
             }
             Clause::Move(stones) => stones.fmt(f),
+            Clause::Bag(own) => own.fmt(f),
+            Clause::DropZeros => f.write_str("drop 0"),
             Clause::Erase(erase) => erase.fmt(f),
             Clause::Rewrite(rewrite) => rewrite.fmt(f),
             Clause::Never(parts) => {
@@ -232,6 +234,38 @@ impl Display for Arrow {
             f.write_str("nothing")?;
         }
         separated(f, &self.options, ", ", |option, f| remaining(&option.node, self.each_place, f))?;
+        guard(f, " : ", &self.conditions)
+    }
+}
+
+impl Display for BagMove {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let slot = |slot: &Spanned<Slot>, f: &mut Formatter<'_>| match &slot.node {
+            Slot::Name(name) => f.write_str(name),
+            Slot::Int(value) => value.fmt(f),
+        };
+        let around = |f: &mut Formatter<'_>, bracket: &str| match self.beside.is_empty() {
+            true => Ok(()),
+            false => f.write_str(bracket),
+        };
+        around(f, "(")?;
+        separated(f, &self.beside, ",", slot)?;
+        around(f, ",")?;
+        f.write_str("{")?;
+        separated(f, &self.named, ", ", slot)?;
+        f.write_str(", ..}")?;
+        around(f, ")")?;
+        f.write_str(" -> ")?;
+        around(f, "(")?;
+        separated(f, &self.new_beside, ",", |coord, f| number(coord).fmt(f))?;
+        around(f, ",")?;
+        f.write_str("{")?;
+        separated(f, &self.left, ", ", |coord, f| number(coord).fmt(f))?;
+        f.write_str(if self.left.is_empty() { "..}" } else { ", ..}" })?;
+        around(f, ")")?;
+        if let Some((name, new)) = &self.each {
+            write!(f, " then each {} -> {}", name.node, number(new))?;
+        }
         guard(f, " : ", &self.conditions)
     }
 }

@@ -57,9 +57,10 @@ pub struct Ruleset {
     pub canonical: String,
     /// The parameters and their values.
     pub params: BTreeMap<String, i64>,
-    /// The number of components of a position; 0 where there is no fixed length (sets and words).
+    /// The number of components of a position; 0 where there is no fixed length (sets, words,
+    /// bags).
     pub arity: usize,
-    /// The names of the state variables (`n` for take, split and codes).
+    /// The names of the state variables (`n` for take, split and codes; those beside a bag).
     pub names: Vec<String>,
     /// Whether a position is a multiset, kept in ascending order.
     pub unordered: bool,
@@ -140,6 +141,8 @@ pub enum Class {
     Erase,
     /// Rewriting words.
     Words,
+    /// Bags of numbers.
+    Bags,
 }
 
 /// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly
@@ -188,8 +191,25 @@ pub enum Measure {
     Size,
     /// The quantity of [`Falling`], for words.
     Letters(Falling),
+    /// The quantity of [`BagOrder`], for bags.
+    Bag(BagOrder),
     /// Lexicographic order over these quantities: the first that changes gets smaller.
     Lexicographic(Vec<Term>),
+}
+
+/// A quantity that falls with every move of a game on bags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BagOrder {
+    /// The sum of all numbers.
+    Sum,
+    /// The number of members.
+    Count,
+    /// The sum, and where it stays the number of members.
+    SumThenCount,
+    /// The number of members, and where it stays the sum.
+    CountThenSum,
+    /// The bag itself: members are replaced by smaller ones (N. Dershowitz and Z. Manna 1979).
+    Members,
 }
 
 /// A quantity that falls with every move of a game of words: the first of these that changes.

@@ -13,13 +13,16 @@
 //! | room | task |
 //! |---|---|
 //! | `situation` | the facts about a move |
+//! | `bags` | sums, counts and smaller members |
 //! | `words` | counts of letters |
+mod bags;
 mod situation;
 mod words;
 
 use crate::ir::{Cond, Part, Remains, Schema};
 use crate::linear::Form;
 use crate::ruleset::{Measure, Ruleset, Term, Termination};
+pub(crate) use bags::of_bags;
 use situation::{Situation, cases};
 use std::collections::{BTreeSet, HashSet};
 pub use words::in_order;

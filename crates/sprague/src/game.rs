@@ -132,6 +132,9 @@ impl Game {
             position.0.sort();
             position.0.dedup();
         }
+        if let Some(bags) = self.ruleset.bags() {
+            position.0.get_mut(bags.beside..).into_iter().for_each(<[Number]>::sort);
+        }
         match position.1 {
             Form::Row if self.ruleset.circle().is_some() => position,
             Form::Board(_) if self.ruleset.board().is_some() => position,

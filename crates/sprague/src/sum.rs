@@ -314,6 +314,10 @@ impl Game {
                 let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
                 Position::of_word(quoted.unwrap_or(text))
             }
+            Family::Bags(_) => match Form::of(self.ruleset()) {
+                Form::Bag(beside) => Position::read_bag(text, beside)?,
+                _ => text.parse()?,
+            },
             Family::Erase(_) => set(text).ok_or_else(|| ParsePositionError::Set(text.chars().take(40).collect()))?,
             Family::Circle(_) if row.is_some() => row.unwrap_or_default().parse::<Position>()?.in_form(Form::Row),
             _ => text.parse()?,
@@ -436,8 +440,14 @@ fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Ve
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.places());
     let rules = game.ruleset();
-    if matches!(rules.family, Family::Erase(_) | Family::Words(_)) {
-        return Ok(());
+    match &rules.family {
+        Family::Erase(_) | Family::Words(_) => return Ok(()),
+        Family::Bags(bags) if found >= bags.beside => return Ok(()),
+        Family::Bags(bags) => {
+            let beside = u8::try_from(bags.beside).unwrap_or(u8::MAX);
+            return Err(ParsePositionError::Bag { position: position.to_string(), beside });
+        }
+        _ => {}
     }
     if rules.piles().is_some() {
         return if found <= rules::family::LIMIT_PILES { Ok(()) } else { Err(ParsePositionError::Piles(found)) };

@@ -152,6 +152,7 @@ pub(crate) fn about(game: &Game) -> Value {
         (Family::Piles(_), _) => "piles",
         (Family::Erase(_), _) => "set",
         (Family::Words(_), _) => "word",
+        (Family::Bags(_), _) => "bag",
         (Family::Circle(_), _) => "ring",
         (Family::Board(_), _) => "board",
         _ => "other",

@@ -160,7 +160,11 @@ impl Values {
 
     fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
         let ruleset = game.ruleset();
-        for (what, is) in [(say::words(), ruleset.words().is_some()), (say::boards(), ruleset.board().is_some())] {
+        for (what, is) in [
+            (say::words(), ruleset.words().is_some()),
+            (say::bags(), ruleset.bags().is_some()),
+            (say::boards(), ruleset.board().is_some()),
+        ] {
             if is {
                 let failure = Failure::request("option", say::no_table_of(what.clone()));
                 return Err(failure.with_hint(say::ask_for_single(what)));

@@ -27,6 +27,11 @@ fn meaning(mut ruleset: Ruleset) -> Ruleset {
                 (rule.clause, rule.span) = (0, Default::default());
             }
         }
+        Family::Bags(bags) => {
+            for own in &mut bags.moves {
+                (own.schema.clause, own.schema.span) = (0, Default::default());
+            }
+        }
         Family::Words(words) => {
             for rule in &mut words.rules {
                 (rule.clause, rule.span) = (0, Default::default());

@@ -1,8 +1,8 @@
 //! Changes of the tree before it gets its meaning: built-in games by their rules, clauses for each
 //! place of a position, parameters as bindings.
 use crate::ast::{
-    Amount, ArithOp, Arrow, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, Slot, Turn, Turns, each_part,
-    expr,
+    Amount, ArithOp, Arrow, Ast, BagMove, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, Slot, Turn, Turns,
+    each_part, expr,
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
@@ -94,7 +94,9 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     clause.span = span;
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
     match &mut clause.node {
-        Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::Board(_) => {}
+        Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
+        Clause::Board(_) | Clause::DropZeros => {}
+        Clause::Bag(own) => move_bag(own, span),
         Clause::Place(tiles) => tiles.iter_mut().for_each(|tile| tile.span = span),
         Clause::Turn(turn) => move_turn(turn, span),
         Clause::Product(factors) => {
@@ -179,6 +181,18 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     }
 }
 
+fn move_bag(own: &mut BagMove, span: Span) {
+    own.right = span;
+    own.beside.iter_mut().chain(&mut own.named).for_each(|slot| slot.span = span);
+    for list in [&mut own.new_beside, &mut own.left, &mut own.conditions] {
+        list.iter_mut().for_each(|x| move_expr(x, span));
+    }
+    if let Some((name, new)) = &mut own.each {
+        name.span = span;
+        move_expr(new, span);
+    }
+}
+
 fn move_pattern(pattern: &mut Pattern, span: Span) {
     for piece in pattern {
         piece.span = span;
@@ -229,6 +243,9 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
     };
     let whole: Vec<_> = ast.clauses.iter().filter(|clause| !of_each(clause)).cloned().collect();
     if !whole.iter().any(|clause| matches!(clause.node, Clause::Arrow(_))) {
+        if let Some(bag) = as_bag(&ast) {
+            return Ok(bag);
+        }
         let error = RuleError::new(ErrorKind::Arity, first, say::each_place_of_what());
         return Err(vec![error.hint(say::name_all_places())]);
     }
@@ -241,6 +258,28 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
         _ => vec![clause],
     });
     Ok(Ast { clauses: expanded.collect() })
+}
+
+/// Clauses for each place of a position without a length: a bag, as no place differs from another.
+fn as_bag(ast: &Ast) -> Option<Ast> {
+    let one = |clause: &Spanned<Clause>| {
+        let Clause::Arrow(arrow) = &clause.node else { return Some(clause.clone()) };
+        let [option] = arrow.options.as_slice() else { return None };
+        if option.node.times.is_some() || option.node.repeat.is_some() {
+            return None;
+        }
+        let bag = BagMove {
+            beside: Vec::new(),
+            named: arrow.pattern.node.clone(),
+            new_beside: Vec::new(),
+            left: option.node.coords.clone(),
+            right: option.span,
+            each: None,
+            conditions: arrow.conditions.clone(),
+        };
+        Some(Spanned::new(Clause::Bag(Box::new(bag)), clause.span))
+    };
+    Some(Ast { clauses: ast.clauses.iter().map(one).collect::<Option<_>>()? })
 }
 
 /// A clause for each place, at one of them.

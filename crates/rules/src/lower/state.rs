@@ -4,7 +4,7 @@ use crate::ast::{Arrow, Ast, Clause, Slot};
 use crate::error::{ErrorKind, RuleError};
 use crate::say;
 use crate::sets;
-use crate::span::Span;
+use crate::span::{Span, Spanned};
 use messages::Message;
 use std::collections::HashSet;
 
@@ -26,6 +26,8 @@ pub(crate) enum Kind {
     Words,
     /// `circle`.
     Circle,
+    /// `{a, ..} -> ..` and `drop 0`.
+    Bags,
     /// `place`, `cram`, `chomp`.
     Board,
 }
@@ -39,6 +41,7 @@ impl Kind {
             Clause::Erase(_) => Some(Self::Erase),
             Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Some(Self::Words),
             Clause::Circle(_) => Some(Self::Circle),
+            Clause::Bag(_) | Clause::DropZeros => Some(Self::Bags),
             Clause::Board(_) | Clause::Place(_) => Some(Self::Board),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
             Clause::Binding { .. } | Clause::List { .. } => None,
@@ -53,6 +56,7 @@ impl Kind {
             Self::Erase => say::family_sets(),
             Self::Words => say::family_words(),
             Self::Circle => say::family_rings(),
+            Self::Bags => say::family_bags(),
             Self::Board => say::family_boards(),
         }
     }
@@ -70,9 +74,7 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     }
     for clause in &ast.clauses {
         let (word, named) = match (&clause.node, family) {
-            (Clause::Unordered, Kind::Coins | Kind::Piles | Kind::Erase | Kind::Words | Kind::Circle | Kind::Board) => {
-                ("unordered", "unordered".into())
-            }
+            (Clause::Unordered, family) if family != Kind::Numbers => ("unordered", "unordered".into()),
             (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board) => ("end if", "end if".into()),
             (Clause::EndIf(_), Kind::Words) => ("end if", say::end_if_numbers()),
             (Clause::Turns(_), Kind::Coins) => ("play", "play".into()),
@@ -113,6 +115,26 @@ pub(crate) fn axes(ast: &Ast) -> Vec<String> {
         Some(3) => vec!["x".to_string(), "y".to_string(), "z".to_string()],
         Some(many) => (1..=many.min(MAX_ARITY)).map(|i| format!("x{i}")).collect(),
     }
+}
+
+/// The names of the numbers beside a bag, on which all moves must agree.
+pub(crate) fn beside(ast: &Ast, errors: &mut Vec<RuleError>) -> Vec<String> {
+    let mut found: Option<Found> = None;
+    for clause in &ast.clauses {
+        let Clause::Bag(own) = &clause.node else { continue };
+        let names = match names_of_slots(&own.beside) {
+            Ok(names) => names,
+            Err(error) => {
+                errors.push(error);
+                continue;
+            }
+        };
+        match &mut found {
+            None => found = Some(Found { names, span: clause.span }),
+            Some(first) => errors.extend(unite(first, names, clause.span, &clause.node)),
+        }
+    }
+    made_up(found.map(|found| found.names).unwrap_or_default(), ast)
 }
 
 /// The form of a position: its components and their names.
@@ -157,6 +179,10 @@ fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
         let message = say::too_many_numbers(slots.len(), MAX_ARITY);
         return Err(RuleError::new(ErrorKind::Limit, arrow.pattern.span, message));
     }
+    names_of_slots(slots)
+}
+
+fn names_of_slots(slots: &[Spanned<Slot>]) -> Result<Vec<Option<String>>, RuleError> {
     let mut names: Vec<Option<String>> = Vec::with_capacity(slots.len());
     for slot in slots {
         let Slot::Name(name) = &slot.node else {

@@ -1,5 +1,5 @@
 //! Options on a board: rows of bits, from which a move takes some.
-use super::{MoveError, Visit};
+use super::error::{MoveError, Visit};
 use crate::family::{Board, BoardMoves, Tile};
 use budget::Budget;
 use std::ops::ControlFlow;

@@ -5,8 +5,9 @@
 //! (two heads on one coin are two equal games and cancel), so an option is a sum of positions as in
 //! all other games. In a product, a set is chosen on every axis, and every coin of the product of
 //! the sets is turned.
+use super::Options;
+use super::error::{MoveError, Visit};
 use super::walk::LIMIT;
-use super::{MoveError, Options, Visit};
 use crate::family::{Axis, Coins, Turn};
 use budget::{Budget, Progress};
 use std::ops::ControlFlow;

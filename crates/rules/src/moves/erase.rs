@@ -1,5 +1,5 @@
 //! Options of a set of numbers: the numbers left when one is chosen and others go with it.
-use super::{MoveError, Visit};
+use super::error::{MoveError, Visit};
 use crate::eval;
 use crate::family::words::{ERASE_VARS, Erase, Erasure, LARGEST};
 use budget::{Budget, Progress};

@@ -4,12 +4,13 @@
 //! that does not hold ends the candidate. A condition that cannot be evaluated (an error, not
 //! merely "no value") at an outer loop is therefore put off: its candidates look at all conditions
 //! again, in order, before the error counts.
+use super::Mover;
 use super::domain::Cursor;
+use super::error::{MoveError, Visit};
 use super::expr::{Expr, holds};
 use super::partition::{Partitions, regular};
 use super::plan::{Plan, Repeated, Rest};
 use super::stripe::Stripe;
-use super::{MoveError, Mover, Visit};
 use crate::ast::Shape;
 use crate::eval::{self, EvalError, Value};
 use budget::Budget;

@@ -3,7 +3,7 @@
 //! Names get their values from the letters where that is possible (`"X"*k` from the length of a
 //! run, `<d>` from a digit); the other names run through their ranges. The definition runs through
 //! all values of all names instead, and a property test compares the two.
-use super::{MoveError, Visit};
+use super::error::{MoveError, Visit};
 use crate::eval::{self, EvalError, Value};
 use crate::family::words::{Contains, Pattern, Piece, SCALE, Words, digit, digit_letter, scale};
 use crate::ir::Num;

@@ -27,6 +27,7 @@ impl Oracle<'_> {
             Family::Words(words) => return self.rewritten(words, &position),
             Family::Circle(circle) => return self.rows(circle, &position),
             Family::Board(board) => return self.boards(board, &position),
+            Family::Bags(bags) => return self.bags(bags, &position),
         }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {
@@ -49,7 +50,14 @@ impl Oracle<'_> {
             position.sort_unstable();
             position.dedup();
         }
-        let fits = position.len() == arity || matches!(self.ruleset.family, Family::Erase(_) | Family::Words(_));
+        let fits = match &self.ruleset.family {
+            Family::Erase(_) | Family::Words(_) => true,
+            Family::Bags(bags) => {
+                position.get_mut(bags.beside..).into_iter().for_each(<[i64]>::sort_unstable);
+                position.len() >= bags.beside
+            }
+            _ => position.len() == arity,
+        };
         if !fits || position.iter().any(|&x| x < 0) {
             return Err(OracleError::NotAPosition { position, arity });
         }
@@ -60,7 +68,12 @@ impl Oracle<'_> {
     }
 
     /// Runs through all values of the free variables.
-    fn candidates(&mut self, schema: &Schema, position: &Pos, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
+    pub(super) fn candidates(
+        &mut self,
+        schema: &Schema,
+        position: &Pos,
+        out: &mut BTreeSet<Sum>,
+    ) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: position.clone(), error };
         let mut odometer = Odometer::new(position);
         loop {

@@ -23,6 +23,7 @@ impl Parser<'_> {
         }
         match self.kind() {
             _ if self.at_word_rule() => self.rewrite(),
+            _ if self.at_bag() => self.bag(),
             TokenKind::Key(_) if names_a_word => Err(self.name(say::a_name()).err().unwrap_or(Failed)),
             TokenKind::Key(Key::Take) => self.take(None).map(Clause::Take),
             TokenKind::Key(Key::Split) => self.split(),
@@ -316,7 +317,7 @@ impl Parser<'_> {
         Ok(inside)
     }
 
-    fn slot(&mut self) -> Parse<Spanned<Slot>> {
+    pub(super) fn slot(&mut self) -> Parse<Spanned<Slot>> {
         let span = self.span();
         if let TokenKind::Int(value) = self.kind() {
             self.bump();

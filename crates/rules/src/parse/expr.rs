@@ -115,6 +115,7 @@ impl Parser<'_> {
                 | TokenKind::Minus
                 | TokenKind::Key(Key::Not)
         ) || self.at_cases()
+            || self.at_aggregate()
     }
 
     /// Whether the `if` here has a `then`, which conditions behind an `if` have not.
@@ -275,6 +276,11 @@ impl Parser<'_> {
                 Ok(inner)
             }
             TokenKind::OpenBrace => self.set(),
+            TokenKind::Key(_) if self.at_aggregate() => {
+                let word = self.word().to_string();
+                self.bump();
+                self.node(ExprKind::Name(word), 0, start)
+            }
             _ => Err(self.no_operand()),
         }
     }

@@ -45,6 +45,9 @@ impl Parser<'_> {
                 Some(self.circle())
             }
             "play" => Some(self.turns()),
+            "drop" if matches!(self.peek(1), TokenKind::Int(_) | TokenKind::Separator | TokenKind::Eof) => {
+                Some(self.drop_zeros())
+            }
             "place" if self.peek(1) != TokenKind::Arrow => Some(self.place()),
             word => {
                 let game = BoardGame::ALL.into_iter().find(|game| game.name() == word)?;

@@ -66,7 +66,7 @@ fn mistakes_of_meaning_have_a_place_and_a_hint() {
         ("x -> x-1; take 1", Arity, 11, "x"),
         ("(a,b) -> a-1,b", Arity, 10, "did you mean `(a,b) -> (a-1,b)`?"),
         ("n -> (n-1,1)", Arity, 6, "two numbers"),
-        ("(.., a, ..) -> (.., a-1, ..)", Arity, 1, "(a,b,c)"),
+        ("(.., a, ..) -> (.., a-1, ..), (.., a-2, ..)", Arity, 1, "(a,b,c)"),
         ("(a,b) -> (a-1,b-1); (.., a) -> (.., a-1)", Expected, 27, "(.., a, ..)"),
         ("(a,b) -> (a-1,b-1); (.., a, ..) -> (a-1,b)", Expected, 37, "(.., a, ..)"),
         ("(a,b) -> (.., a-1, ..)", MissingOperand, 11, "number"),

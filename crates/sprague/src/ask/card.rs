@@ -73,7 +73,7 @@ impl Game {
     /// The first and the last position of a table that fits on a screen.
     fn corners(&self) -> Option<(Vec<u64>, Vec<u64>)> {
         let rules = self.ruleset();
-        if rules.words().is_some() || rules.board().is_some() || rules.piles().is_some() {
+        if rules.words().is_some() || rules.bags().is_some() || rules.board().is_some() || rules.piles().is_some() {
             return None;
         }
         let last = match (rules.erase().is_some(), self.places()) {
@@ -98,6 +98,12 @@ impl Game {
         let rules = self.ruleset();
         let texts: Vec<String> = if rules.words().is_some() {
             self.sample_words()
+        } else if let Some(bags) = rules.bags() {
+            let beside = (1..).take(bags.beside).map(|number| format!("{number},")).collect::<String>();
+            let bag = |members: &str| {
+                if beside.is_empty() { format!("{{{members}}}") } else { format!("({beside}{{{members}}})") }
+            };
+            ["1,2", "3,5", "1,2,3", "2,2,3", "1,2,3,4"].map(bag).to_vec()
         } else if rules.board().is_some() {
             ["1x2", "2x2", "2x3", "3x3", "3x4"].map(str::to_owned).to_vec()
         } else if rules.piles().is_some() {

@@ -337,6 +337,9 @@ const LARGEST_OF_SET: u64 = 8;
 const LARGEST_PILES: [u64; 2] = [5, 3];
 /// Rows and columns of the largest board by which games on boards are compared.
 const LARGEST_BOARD: [u64; 2] = [3, 4];
+/// Bags of up to this many members, none of them larger than the second number, are compared.
+const MOST_MEMBERS: usize = 4;
+const LARGEST_MEMBER: usize = 4;
 /// Words are compared up to this length, or a smaller one if there are more than `MOST_WORDS`.
 const LONGEST_WORD: u64 = 8;
 const MOST_WORDS: usize = 1000;
@@ -367,6 +370,29 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
             let [rows, columns] = LARGEST_BOARD;
             let boards = (1..=rows).flat_map(|row| (1..=columns).map(move |column| format!("{row}x{column}")));
             Some((boards.collect(), LARGEST_BOARD.to_vec()))
+        }
+        Family::Bags(bags) => {
+            let numbers = |count: usize| {
+                (0..count).fold(vec![Vec::new()], |lists: Vec<Vec<usize>>, _| {
+                    let longer = |list: &Vec<usize>| {
+                        (0..=LARGEST_MEMBER).map(|number| [&list[..], &[number]].concat()).collect::<Vec<_>>()
+                    };
+                    lists.iter().flat_map(longer).collect()
+                })
+            };
+            let text = |list: &[usize]| list.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+            let mut all = Vec::new();
+            for beside in numbers(bags.beside.min(2)) {
+                for count in 1..=MOST_MEMBERS {
+                    for members in numbers(count).into_iter().filter(|members| members.is_sorted()) {
+                        all.push(match bags.beside {
+                            0 => format!("{{{}}}", text(&members)),
+                            _ => format!("({},{{{}}})", text(&beside), text(&members)),
+                        });
+                    }
+                }
+            }
+            Some((all, vec![LARGEST_MEMBER as u64; MOST_MEMBERS]))
         }
         Family::Words(_) => {
             let mut letters: Vec<char> = [first, second].into_iter().flat_map(quoted).collect();

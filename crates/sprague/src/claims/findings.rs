@@ -330,10 +330,11 @@ impl Game {
 
 /// Games without a pattern of values: turns in several components, and boards.
 fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Reply<Findings> {
-    let why = match (game.ruleset().board(), game.ruleset().turns) {
-        (None, Turns::One) => return Ok(None),
-        (None, _) => say::open_turns(),
-        (Some(_), _) => say::open_few_numbers(),
+    let rules = game.ruleset();
+    let why = match rules.turns {
+        _ if rules.board().is_some() || rules.bags().is_some() => say::open_few_numbers(),
+        Turns::One => return Ok(None),
+        _ => say::open_turns(),
     };
     let findings = Findings::of(game.rule().to_owned(), 0, Found::default());
     Ok(Some(Findings { open: Some(why), ..findings }))

@@ -3,11 +3,12 @@ use super::model::{CodeError, Model, Writing};
 use super::objects;
 use super::{CodeOptions, Style};
 use crate::game::Game;
+use crate::messages::say;
 use budget::Budget;
 use positions::{Search, SearchError};
 use programs::numbering::nim_values;
 use programs::source::Source;
-use programs::{boards, dense, endless, sets, tables, tuples, words};
+use programs::{ProgramError, boards, dense, endless, sets, tables, tuples, words};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -26,6 +27,7 @@ pub(crate) fn searched(game: &mut Game, writing: Writing<'_>) -> Result<Model, C
     Ok(match &ruleset.family {
         Family::Erase(erase) => Model::Whole(sets::program(ruleset, erase, options)?),
         Family::Words(words) => Model::Whole(words::program(ruleset, words, options)?),
+        Family::Bags(_) => return Err(ProgramError::unsupported(say::error_no_program_of_bags()).into()),
         Family::Board(board) => Model::Whole(boards::program(ruleset, &board.moves, options)?),
         Family::Numbers => Model::Values(numbers(ruleset, options, budget)?),
         _ => Model::Values(objects::listed(game, options, budget)?),

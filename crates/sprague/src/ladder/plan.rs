@@ -12,7 +12,7 @@ use crate::sum::Sum;
 use budget::Budget;
 use claims::error::SolveError;
 use rules::family::words::text;
-use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
+use rules::ruleset::{BagOrder, Class, CodeClass, Measure, Ruleset, Term, Termination};
 use serde::Serialize;
 use std::collections::HashSet;
 
@@ -181,6 +181,7 @@ fn class_in_words(class: &Class) -> Message {
         Class::Coins => say::class_coins(),
         Class::Erase => say::class_sets(),
         Class::Words => say::class_words(),
+        Class::Bags => say::class_bags(),
         Class::Circle => say::class_ring(),
         Class::Board => say::class_board(),
         Class::Product(factors) => say::class_product(*factors),
@@ -208,6 +209,16 @@ fn termination_in_words(rules: &Ruleset) -> Message {
                 if dictionary.backwards { say::earlier_backwards(letters) } else { say::earlier_in_dictionary(letters) }
             });
             one_after_the_other(falling.counts.iter().map(count).chain(dictionary))
+        }
+        Measure::Bag(order) => {
+            let (sum, count) = (say::bag_sum_falls, say::bag_count_falls);
+            match order {
+                BagOrder::Sum => sum(),
+                BagOrder::Count => count(),
+                BagOrder::SumThenCount => one_after_the_other([sum(), count()].into_iter()),
+                BagOrder::CountThenSum => one_after_the_other([count(), sum()].into_iter()),
+                BagOrder::Members => say::bag_members_fall(),
+            }
         }
         Measure::Lexicographic(terms) => one_after_the_other(terms.iter().map(|term| match term {
             Term::Down(i) => say::number_falls(name(i)),

@@ -37,7 +37,7 @@ pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
         },
         (Family::Piles(_), _) => MoveWording::Carrying,
         (Family::Erase(_), _) => MoveWording::Erasing,
-        (Family::Words(_), _) => MoveWording::Replacing,
+        (Family::Words(_) | Family::Bags(_), _) => MoveWording::Replacing,
         (_, Class::OnN { .. } | Class::Tuple { .. }) if !rules.canonical.starts_with("take") => MoveWording::Replacing,
         _ => MoveWording::Taking,
     }

@@ -43,6 +43,7 @@ mod programs;
 mod quotients;
 mod ranges;
 mod reported;
+mod second_wave;
 mod seeds;
 mod tables;
 mod theory;

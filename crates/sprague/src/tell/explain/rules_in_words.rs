@@ -2,7 +2,7 @@
 use super::page::Page;
 use crate::catalogue;
 use crate::messages::{Message, say};
-use rules::ast::{Arrow, ArrowOption, Clause};
+use rules::ast::{Arrow, ArrowOption, BagMove, Clause};
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::parse::parse;
@@ -47,7 +47,8 @@ fn explain_moves(page: &mut Page, clauses: Vec<Message>) -> bool {
 fn arrows(rules: &Ruleset) -> Vec<Message> {
     let Ok(ast) = parse(&rules.canonical) else { return Vec::new() };
     let arrow = |clause: &Spanned<Clause>| match &clause.node {
-        Clause::Arrow(arrow) => Some(arrow.clone()),
+        Clause::Arrow(arrow) => replaced(arrow),
+        Clause::Bag(own) => replaced_in_bag(own),
         _ => None,
     };
     let others = |clause: &Spanned<Clause>| {
@@ -55,7 +56,7 @@ fn arrows(rules: &Ruleset) -> Vec<Message> {
     };
     match ast.clauses.iter().any(others) {
         true => Vec::new(),
-        false => ast.clauses.iter().filter_map(arrow).filter_map(|arrow| replaced(&arrow)).collect(),
+        false => ast.clauses.iter().filter_map(arrow).collect(),
     }
 }
 
@@ -81,6 +82,17 @@ fn replaced(arrow: &Arrow) -> Option<Message> {
     })
 }
 
+/// `replaces {a, ..} by {a-1, ..}, where a>=2`
+fn replaced_in_bag(own: &BagMove) -> Option<Message> {
+    let text = BagMove { conditions: Vec::new(), ..own.clone() }.to_string();
+    let (from, to) = text.split_once(" -> ")?;
+    let clause = say::replaces(from, to);
+    Some(match own.to_string().rsplit_once(" : ") {
+        Some((_, conditions)) => say::replaces_where(clause, conditions),
+        None => clause,
+    })
+}
+
 /// The form of a position.
 fn explain_position(page: &mut Page, rules: &Ruleset) {
     let names = rules.names.join(",");
@@ -96,6 +108,10 @@ fn explain_position(page: &mut Page, rules: &Ruleset) {
         Family::Piles(_) => say::position_piles(),
         Family::Erase(_) => say::position_set(),
         Family::Words(_) => say::position_word(),
+        Family::Bags(bags) => match bags.beside {
+            0 => say::position_bag(),
+            _ => say::position_bag_beside(names),
+        },
         Family::Circle(_) => say::position_ring(),
         Family::Board(_) => say::position_board(),
         _ => return,

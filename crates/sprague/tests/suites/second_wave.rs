@@ -1,0 +1,80 @@
+//! The newer forms of rules (bags and others): values and winners of `second_wave.tsv`, and sums in
+//! which a bag is one component, against the definition.
+use rules::oracle;
+use sprague::{Budget, Game, Number, Outcome, SolveOptions, Sum, Value};
+
+/// The positions of a row; `0..20` is every number.
+fn positions(text: &str) -> Vec<String> {
+    let one = |word: &str| match word.split_once("..").map(|(a, b)| (a.parse::<u64>(), b.parse::<u64>())) {
+        Some((Ok(first), Ok(last))) => (first..=last).map(|n| n.to_string()).collect(),
+        _ => vec![word.to_owned()],
+    };
+    text.split_whitespace().flat_map(one).collect()
+}
+
+#[test]
+fn every_row_is_answered() {
+    let table = include_str!("../../../../testdata/second_wave.tsv");
+    let rows: Vec<Vec<&str>> =
+        table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| line.split('\t').collect()).collect();
+    assert!(rows.len() >= 17, "{}", rows.len());
+    for row in rows {
+        let [id, _, rule, at, query, expected, _] = row[..] else { panic!("{row:?}") };
+        let at = positions(at);
+        let sums: Vec<&[String]> = match query {
+            "values" | "outcomes" => at.chunks(1).collect(),
+            _ => vec![&at],
+        };
+        let said: Vec<String> = sums
+            .into_iter()
+            .map(|at| {
+                let game = Game::new(rule).unwrap_or_else(|errors| panic!("{id}: {errors}"));
+                let at = at.iter().map(|text| game.position(text).unwrap()).collect();
+                let mut sum = Sum::of(game, at).unwrap();
+                let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+                match query.trim_end_matches('s') {
+                    "outcome" => match answer.outcome {
+                        Outcome::N => "N".to_owned(),
+                        Outcome::P => "P".to_owned(),
+                        _ => "D".to_owned(),
+                    },
+                    _ => answer.value.map_or("none".to_owned(), |value| value.to_string()),
+                }
+            })
+            .collect();
+        assert_eq!(said.join(","), expected, "{id}: {rule}");
+    }
+}
+
+#[test]
+fn sums_with_bags_are_those_of_the_definition() {
+    let rules = ["{a, ..} -> {a-1, ..} : a>=1; {a, b, ..} -> {a+b, ..}; drop 0", "{a, b, ..} -> {a-b, ..} : a>b"];
+    let bags = [vec![], vec![1], vec![1, 2], vec![2, 2, 3], vec![1, 1, 4]];
+    for rule in rules {
+        for one in &bags {
+            for other in &bags {
+                let mut game = Game::new(rule).unwrap();
+                let at = |bag: &Vec<i64>| {
+                    let members: Vec<String> = bag.iter().map(i64::to_string).collect();
+                    format!("{{{}}}", members.join(","))
+                };
+                let value = |bag: &Vec<i64>| oracle::value(game.ruleset(), bag, &Budget::unlimited()).unwrap();
+                let total = value(one) ^ value(other);
+                let sum = [vec![one.clone()], vec![other.clone()]].concat();
+                let moves = oracle::Oracle::new(game.ruleset()).winning_moves(&sum).unwrap().len() as u64;
+                let single =
+                    game.value_at(&game.position(&at(one)).unwrap(), &SolveOptions::default(), &Budget::default());
+                assert_eq!(single.unwrap().cell.to_string(), value_text(game.ruleset(), one));
+                let both = vec![game.position(&at(one)).unwrap(), game.position(&at(other)).unwrap()];
+                let mut sum = Sum::of(game, both).unwrap();
+                let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+                assert_eq!(answer.value, Some(Value::from(Number::from(total))), "{rule} at {one:?} + {other:?}");
+                assert_eq!(answer.moves.total, Some(Number::from(moves)), "{rule} at {one:?} + {other:?}");
+            }
+        }
+    }
+}
+
+fn value_text(rules: &sprague::Ruleset, bag: &[i64]) -> String {
+    oracle::value(rules, bag, &Budget::unlimited()).unwrap().to_string()
+}
