@@ -21,6 +21,7 @@
 //! | `claim` | the set or the graph that is claimed |
 //! | `classes` | claims about finitely many values, in any base |
 //! | `counter` | the contradiction in a false claim |
+//! | `reason` | why a claim is not decided, or a proof ended early |
 //! | `options` | the options of one position with a value |
 //! | `same` | whether two rulesets have the same moves |
 //! | `strategy` | winning moves as a short list for all positions |
@@ -30,21 +31,21 @@ mod counter;
 mod ends;
 mod moves;
 mod options;
+mod reason;
 mod same;
 mod strategy;
 
-use crate::logic::{Logic, LogicError};
+use crate::logic::Logic;
 use crate::machine::{Digits, Machine, Track};
 use crate::meter::{Halt, Limits, Meter};
-use crate::read::Outside;
-use crate::say;
 use budget::{Budget, Stop};
 use claim::Claim;
 pub use counter::{Counterexample, Fault};
-use messages::Message;
 use moves::Moves;
 pub use options::{Left, Options, options};
 use patterns::Formula;
+pub use reason::Reason;
+use reason::{End, Step, smaller_track, value_track};
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 pub use same::same_moves;
@@ -66,106 +67,6 @@ pub enum Verdict {
     /// The method does not decide the claim.
     OutOfReach(Reason),
 }
-
-/// Why the method does not decide a claim.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Reason {
-    /// Positions are not tuples of numbers.
-    Family,
-    /// A turn moves in several components.
-    Turns,
-    /// Nim-values do not decide misere play.
-    MisereValue,
-    /// Some move leaves several components.
-    Sums,
-    /// The formula is about another number of numbers.
-    Arity {
-        /// Numbers of the claim.
-        claim: usize,
-        /// Numbers of a position.
-        position: usize,
-    },
-    /// The rule, or the claim, is not in the language of the method.
-    Outside {
-        /// The rule or the claim.
-        what: Message,
-        /// The part that is outside the language.
-        why: Outside,
-    },
-    /// No proof was found that play ends.
-    MayRepeat,
-    /// The claim has no value at some positions; this is the least of them.
-    NoValue(Vec<u128>),
-    /// Moves lead out of the positions that the claim is about.
-    Leaves(Vec<u128>),
-    /// The claim is false, but the place is beyond 126 bits.
-    FarAway,
-    /// The claim has many values, in digits of a base in which xor is no relation.
-    ManyValues,
-    /// A number grows too large.
-    TooLarge,
-    /// Binary digits beside a Beatty sequence.
-    Digits,
-    /// More steps, states or tracks are needed.
-    Limit(Halt),
-}
-
-impl Reason {
-    /// The text, in every language.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Family => say::not_numbers(),
-            Self::Turns => say::turns_in_several(),
-            Self::MisereValue => say::misere_value(),
-            Self::Sums => say::moves_leave_sums(),
-            Self::Arity { claim, position } => say::other_arity(*claim, *position),
-            Self::Outside { what, why } => say::is_outside(what.clone(), why.message()),
-            Self::MayRepeat => say::end_not_shown(),
-            Self::NoValue(position) => say::claim_without_value(written(position)),
-            Self::Leaves(position) => say::moves_leave_part(written(position)),
-            Self::FarAway => say::fails_far_away(),
-            Self::ManyValues => say::many_values_in_base(),
-            Self::TooLarge => say::coefficient_too_large(),
-            Self::Digits => say::different_digits(),
-            Self::Limit(halt) => say::automata_too_large(halt.message()),
-        }
-    }
-}
-
-messages::error!(Reason);
-
-/// `3,4`
-pub(crate) fn written(position: &[u128]) -> String {
-    position.iter().map(u128::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// The reason why a proof ended early.
-enum End {
-    Open(Reason),
-    Stop(Stop),
-}
-
-impl From<Halt> for End {
-    fn from(halt: Halt) -> Self {
-        match halt {
-            Halt::Stop(stop) => Self::Stop(stop),
-            limit => Self::Open(Reason::Limit(limit)),
-        }
-    }
-}
-
-impl From<LogicError> for End {
-    fn from(error: LogicError) -> Self {
-        match error {
-            LogicError::Halt(halt) => halt.into(),
-            LogicError::TooLarge => Self::Open(Reason::TooLarge),
-            LogicError::Digits => Self::Open(Reason::Digits),
-        }
-    }
-}
-
-type Step<T> = Result<T, End>;
 
 /// Decides a claim about all positions of a ruleset, or about the positions of a part that no move
 /// leaves: a formula with a value claims the nim-values, a condition claims the positions that the
@@ -214,16 +115,6 @@ fn in_reach(ruleset: &Ruleset) -> Result<(), Reason> {
         (Family::Numbers, _) => Err(Reason::Turns),
         _ => Err(Reason::Family),
     }
-}
-
-/// The track of a value; the numbers of the position come before it.
-fn value_track(arity: usize) -> Track {
-    arity as Track
-}
-
-/// The track of a smaller value.
-fn smaller_track(arity: usize) -> Track {
-    arity as Track + 1
 }
 
 fn decide(

@@ -25,6 +25,7 @@ pub mod kernel;
 mod machine;
 mod many_parts;
 pub mod order;
+mod places;
 mod record;
 mod rows;
 mod sparse_space;
@@ -137,41 +138,7 @@ pub fn engine_with(code: &CodeClass, play: Play, options: &Options) -> Result<Bo
     }
 }
 
-/// The amounts of a code with at most two parts, by the number of heaps that they may leave.
-#[derive(Debug, Clone)]
-struct Places {
-    leaves: Vec<usize>,
-    splits: Vec<usize>,
-    unequal: bool,
-    /// The number of digits of the code.
-    digits: usize,
-}
-
-impl Places {
-    fn new(code: &CodeClass) -> Self {
-        let (leaves, splits) = (amounts_with_bit(&code.digits, 1), amounts_with_bit(&code.digits, 2));
-        Self { leaves, splits, unequal: code.unequal, digits: code.digits.len() }
-    }
-
-    /// More than the largest amount.
-    fn len(&self) -> usize {
-        self.digits
-    }
-
-    /// The parity of all amounts that split, where they have the same.
-    fn parity(&self) -> Option<u8> {
-        let first = self.splits.first()? % 2;
-        self.splits.iter().all(|place| place % 2 == first).then_some(first as u8)
-    }
-}
-
 /// The largest number of heaps that a digit allows to leave.
 fn most_parts(digits: &[u32]) -> u32 {
     digits.iter().map(|&digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0)
-}
-
-/// The amounts i whose digit has bit j, ascending; 0 is not an amount for the bits 0 and 1.
-fn amounts_with_bit(digits: &[u32], j: u32) -> Vec<usize> {
-    let least = if j < 2 { 1 } else { 0 };
-    (least..digits.len()).filter(|&i| digits[i] >> j & 1 == 1).collect()
 }

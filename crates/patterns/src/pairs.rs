@@ -1,36 +1,35 @@
 //! Formulas for games on two numbers: each file is a family that proposes them for a table.
-use crate::formula::{Cond, Formula, Num};
+use crate::formula::Body;
 use crate::grid::Grid;
+use crate::search::{Outcome, Point, Proposal, first_that_fits};
+use budget::Budget;
 
 pub mod combined;
+pub mod family;
 pub mod lattice;
 pub mod separable;
 pub mod thresholds;
 
 pub(crate) use combined::function_of;
-
-/// A kind of formula of two numbers.
-pub trait PairFamily: Sync {
-    /// Its name in reports.
-    fn name(&self) -> &'static str;
-
-    /// Formulas that could be meant by a table; `whole` is all that is known, the part is what may
-    /// be read off.
-    fn fit(&self, part: &Grid, whole: &Grid) -> Vec<Formula>;
-}
+pub use family::PairFamily;
 
 /// The families of tables.
 pub static PAIR_FAMILIES: [&dyn PairFamily; 4] =
     [&separable::Separable, &combined::Combined, &lattice::Lattice, &thresholds::Thresholds];
 
-pub(crate) fn names() -> Vec<String> {
-    vec!["a".to_owned(), "b".to_owned()]
-}
-
-pub(crate) fn value(expr: Num) -> Formula {
-    Formula::value(&names(), expr)
-}
-
-pub(crate) fn zero(cond: Cond) -> Formula {
-    Formula::zero(&names(), cond)
+/// Looks for the formula of a square table: read off its first `fit` rows and columns, compared
+/// with all of it, and with `further` positions beyond it where guesses failed.
+pub fn table(grid: &Grid, fit: usize, further: &[Point], budget: &Budget) -> Outcome {
+    let part = grid.part(fit);
+    let mut all: Vec<Proposal> = PAIR_FAMILIES
+        .iter()
+        .flat_map(|family| {
+            let proposal = |formula| Proposal { formula, family: family.name(), up_to: None };
+            family.fit(&part, grid).into_iter().map(proposal)
+        })
+        .collect();
+    all.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
+    let inside = |at: &[i64]| at.iter().all(|&x| x >= grid.from());
+    let further: Vec<Point> = further.iter().filter(|(at, _)| inside(at)).cloned().collect();
+    first_that_fits(all, part.points(), grid.points(), &further, budget)
 }

@@ -3,8 +3,6 @@
 //! formulas that a value refuted.
 use crate::families::{FAMILIES, steps};
 use crate::formula::{Body, EvalError, Formula};
-use crate::grid::Grid;
-use crate::pairs::PAIR_FAMILIES;
 use crate::sample::Sample;
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
@@ -142,23 +140,6 @@ pub fn sequence_and_far(
     let steps = steps::steps(from, values);
     outcome.found = steps.map(|(formula, end)| Proposal { formula, family: "steps", up_to: Some(end) });
     outcome
-}
-
-/// Looks for the formula of a square table: read off its first `fit` rows and columns, compared
-/// with all of it, and with `further` positions beyond it where guesses failed.
-pub fn table(grid: &Grid, fit: usize, further: &[Point], budget: &Budget) -> Outcome {
-    let part = grid.part(fit);
-    let mut all: Vec<Proposal> = PAIR_FAMILIES
-        .iter()
-        .flat_map(|family| {
-            let proposal = |formula| Proposal { formula, family: family.name(), up_to: None };
-            family.fit(&part, grid).into_iter().map(proposal)
-        })
-        .collect();
-    all.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
-    let inside = |at: &[i64]| at.iter().all(|&x| x >= grid.from());
-    let further: Vec<Point> = further.iter().filter(|(at, _)| inside(at)).cloned().collect();
-    first_that_fits(all, part.points(), grid.points(), &further, budget)
 }
 
 /// A formula of several numbers may be wrong at up to this many small positions, which it then

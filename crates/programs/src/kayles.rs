@@ -4,7 +4,7 @@
 //! A position is a text with a letter for each element, `.`, or x where it is gone. Two sets of
 //! elements are independent parts if no element of one is related to an element of the other.
 use super::CodeOptions;
-use super::graphs::{OnGraph, Relation, verdict};
+use super::on_graph::{OnGraph, Relation, verdict};
 use super::model::{call, int};
 use super::search::Search;
 use super::text::KAYLES;

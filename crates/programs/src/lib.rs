@@ -29,7 +29,7 @@
 //! | `sums` | whole sums, where no theorem takes them apart |
 //! | [`objects`], [`piles`], [`sets`] | coins and rings; piles on steps; sets from which numbers are erased |
 //! | [`mod@words`], [`boards`], `search` | positions that are texts, and the search of them |
-//! | [`graphs`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
+//! | [`graphs`], [`on_graph`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |
 //! | [`quotients`] | misère sums of heaps by their quotient |
@@ -62,6 +62,7 @@ mod moves;
 mod named_sets;
 pub mod numbering;
 pub mod objects;
+pub mod on_graph;
 pub mod piles;
 mod printed;
 mod printer;

@@ -282,6 +282,8 @@ impl Func {
 
     /// The function with this name.
     pub fn named(name: &str) -> Option<&'static Row> {
+        // `isqrt` is how other languages call it.
+        let name = if name == "isqrt" { "sqrt" } else { name };
         TABLE.iter().find(|row| row.name == name)
     }
 

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `state` | the number of components of a position, and their names |
 //! | `params` | values of parameters |
-//! | `scope`, `expr`, `fold` | names, expressions, constants |
+//! | `scope`, `names`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
 //! | `cases` | `if c then x else y` as two clauses |
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
@@ -26,6 +26,7 @@ mod erase;
 mod expr;
 pub(crate) mod fold;
 mod heaps;
+pub(crate) mod names;
 mod params;
 mod piles;
 pub(crate) mod scope;
@@ -33,7 +34,7 @@ pub(crate) mod state;
 mod turns;
 mod words;
 
-use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
+use crate::ast::{Ast, Clause, Expr};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{Bags, BoardMoves, Coins, Erase, Stones, Words};
@@ -42,6 +43,7 @@ use crate::ruleset::{Play, Turns};
 use crate::say;
 use crate::span::Span;
 pub(crate) use circle::row;
+use names::names_of;
 use params::Params;
 use piles::Number;
 use scope::Scope;
@@ -345,74 +347,5 @@ impl<'a> Lowering<'a> {
         }
         let error = RuleError::new(ErrorKind::Limit, span, say::too_long_written_out());
         Err(self.report(error.hint(say::conditions_count())))
-    }
-}
-
-/// Every name in the text that could be a variable.
-fn names_of(ast: &Ast) -> HashSet<String> {
-    let mut names = HashSet::new();
-    let mut add = |expr: &Expr| {
-        each_name(expr, &mut |name| {
-            let _ = names.insert(name.to_string());
-        })
-    };
-    let mut others: Vec<&str> = Vec::new();
-    for clause in &ast.clauses {
-        match &clause.node {
-            Clause::Take(take) | Clause::Circle(take) => {
-                take.guard.iter().for_each(&mut add);
-                for amount in &take.amounts {
-                    match &amount.node {
-                        crate::ast::Amount::Any => {}
-                        crate::ast::Amount::Expr(x) => add(x),
-                        crate::ast::Amount::Range(lo, hi) => [lo, hi].into_iter().for_each(&mut add),
-                    }
-                }
-            }
-            Clause::Split(split) => split.guard.iter().for_each(&mut add),
-            Clause::Arrow(arrow) => {
-                arrow.conditions.iter().for_each(&mut add);
-                for option in &arrow.options {
-                    option.node.coords.iter().chain(&option.node.times).for_each(&mut add);
-                    others.extend(option.node.repeat.as_ref().map(|repeat| repeat.name.node.as_str()));
-                }
-                for slot in &arrow.pattern.node {
-                    if let crate::ast::Slot::Name(name) = &slot.node {
-                        others.push(name);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    names.extend(others.into_iter().map(str::to_string));
-    names
-}
-
-/// Calls `found` with every name in an expression, but those of functions.
-pub(crate) fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
-    match &expr.node {
-        ExprKind::Int(_) => {}
-        ExprKind::Name(name) => found(name),
-        ExprKind::Neg(x) | ExprKind::Not(x) => each_name(x, found),
-        ExprKind::Arith(_, a, b) | ExprKind::Range(a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-            each_name(a, found);
-            each_name(b, found);
-        }
-        ExprKind::Call { args, .. } => args.iter().for_each(|arg| each_name(arg, found)),
-        ExprKind::If(c, x, y) => [c, x, y].into_iter().for_each(|part| each_name(part, found)),
-        ExprKind::Index { index, .. } => each_name(index, found),
-        ExprKind::Set(items) => {
-            for item in items {
-                match item {
-                    SetItem::One(x) => each_name(x, found),
-                    SetItem::Range(lo, hi) => {
-                        each_name(lo, found);
-                        each_name(hi, found);
-                    }
-                }
-            }
-        }
-        ExprKind::Chain { operands, .. } => operands.iter().for_each(|operand| each_name(operand, found)),
     }
 }

@@ -8,11 +8,13 @@
 //! | `quotient` | such sums by the misère quotient of their game |
 //! | `loopy` | play that need not end |
 //! | `turns` | turns that move in several components |
+//! | `state` | a position as the searches have it |
 //! | `definition` | any of these, by the definition alone |
 pub(crate) mod definition;
 pub(crate) mod loopy;
 pub(crate) mod misere;
 pub(crate) mod normal;
 pub(crate) mod quotient;
+pub(crate) mod state;
 pub(crate) mod turns;
 pub(crate) mod won;

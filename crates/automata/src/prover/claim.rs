@@ -1,6 +1,7 @@
 //! Claims as relations: a set of positions, or the graph of a formula.
+use super::counter;
 use super::moves::ordered;
-use super::{End, Reason, Step, counter, value_track};
+use super::reason::{End, Reason, Step, value_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Digits, Machine, Track};
 use crate::read::{FORMULAS, Outside};

@@ -4,7 +4,7 @@
 //! makes the sum of the numbers smaller, all its values of options are right, so that it is wrong
 //! at the position itself.
 use super::moves::{Moves, placed};
-use super::{End, Reason, Step, written};
+use super::reason::{End, Reason, Step, written};
 use crate::logic::Logic;
 use crate::machine::{Machine, Track};
 use crate::say;

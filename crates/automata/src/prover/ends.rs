@@ -8,8 +8,9 @@
 //! (H. Minkowski 1896). This sum is tried, then the rays alone. A move with which a weight grows or
 //! stays is seen, and the cone is made anew; kinds of moves with which a weight that never grows
 //! always falls are settled.
+use super::moves;
 use super::moves::{Moves, Option_};
-use super::{End, Reason, Step, moves};
+use super::reason::{End, Reason, Step};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Machine, Track};
 use rules::ruleset::{Ruleset, Termination};

@@ -2,7 +2,7 @@
 //!
 //! A number that remains and is a number of the position, or a free name, keeps its track; others
 //! get a track of their own. Free names that remain nowhere are forgotten at once.
-use super::{End, Reason, Step, smaller_track};
+use super::reason::{End, Reason, Step, smaller_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Digits, Machine, Relation, Track};
 use crate::read::{Read, Terms, outside};

@@ -76,7 +76,7 @@ impl Table {
         let mut found = Guesses::default();
         for from in [0, 1] {
             let Some(grid) = self.beginning_at(from) else { continue };
-            let Outcome { found: proposal, refuted } = search::table(&grid, self.size / HELD, further, budget);
+            let Outcome { found: proposal, refuted } = patterns::pairs::table(&grid, self.size / HELD, further, budget);
             found.refuted.extend(refuted);
             let Some(proposal) = proposal else { continue };
             let claim = self.claim(rules, proposal);

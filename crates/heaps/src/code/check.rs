@@ -6,9 +6,9 @@
 //! block at a time. The few that they miss are compared with those that some thousand others reach,
 //! and then looked for one by one: among the small heaps, then among all heaps and all moves.
 //! Almost never is there none; then the least missing value is the answer, and the heap is rare.
-use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, Candidates, MANY, MOST_GROUPS, Ready, Row, View};
+use super::places::Places;
 use super::throws::Throws;
 use super::window::Window;
 use crate::sequence::{self, Cells, Values};

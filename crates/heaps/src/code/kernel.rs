@@ -18,39 +18,25 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+pub mod block;
 mod lanes;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 
 use super::throws::Throws;
-use super::window::{RARE, Window};
+pub use super::window::BLOCK;
 use crate::sequence::Cell;
 #[cfg(target_arch = "x86_64")]
 use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use avx512::Avx512;
+pub use block::{Candidates, FEW, Row, Run, View};
+pub(super) use block::{MANY, MOST_GROUPS};
 use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use simd128::Simd128;
 use std::ops::{BitXor, Range};
-
-/// Heaps that a kernel works on at a time.
-pub const BLOCK: usize = 64;
-
-/// A byte for each heap of a block.
-pub type Row = [u8; BLOCK];
-
-/// A bit for each heap of eight blocks.
-pub type Run = [u64; 8];
-
-/// Numbers have 12 bits, so this many groups of 16 are enough.
-pub(super) const MOST_GROUPS: usize = 256;
-
-/// Candidates a heap in [`Ready::seek`].
-pub(super) const MANY: usize = 8;
-/// Fewer candidates, for the throws that are left after most candidates are hit.
-pub const FEW: usize = 4;
 
 /// A form of the inner loops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -300,73 +286,3 @@ impl Ready {
         dispatch!(self.0, cover(bits, reads, at, left))
     }
 }
-
-/// The planes of a window around a block, checked to be long enough for throws of a given reach.
-pub struct View<'a> {
-    high: &'a [u8],
-    low: &'a [u8],
-    byte: &'a [u8],
-    /// The index of the first heap of the block.
-    at: usize,
-}
-
-impl<'a> View<'a> {
-    /// The block that begins with heap `first`.
-    pub fn new(window: &'a Window, first: usize) -> Self {
-        Self { high: &window.high, low: &window.low, byte: &window.byte, at: window.index(first) }
-    }
-
-    /// Whether all partners of all heaps of the block are inside the planes.
-    fn shows(&self, throws: &Throws) -> bool {
-        let end = self.at + BLOCK;
-        self.at >= throws.reach() && end <= self.high.len() && end <= self.low.len() && end <= self.byte.len()
-    }
-}
-
-/// Candidates of the heaps of a block.
-pub struct Candidates<const N: usize> {
-    numbers: [[u16; BLOCK]; N],
-}
-
-impl<const N: usize> Candidates<N> {
-    /// Candidates with the number 0 everywhere.
-    #[expect(clippy::new_without_default, reason = "nothing asks for a default")]
-    pub fn new() -> Self {
-        Self { numbers: [[0; BLOCK]; N] }
-    }
-
-    /// Sets the number of the candidate at `place` of a heap of the block.
-    #[inline(always)]
-    pub fn set(&mut self, place: usize, lane: usize, number: u16) {
-        self.numbers[place][lane] = number;
-    }
-
-    /// The number of the candidate at `place` of a heap of the block.
-    #[inline(always)]
-    pub fn get(&self, place: usize, lane: usize) -> u16 {
-        self.numbers[place][lane]
-    }
-
-    #[inline(always)]
-    fn rows(&self, byte: impl Fn(u16) -> u8) -> [Row; N] {
-        std::array::from_fn(|place| {
-            let mut row = [0; BLOCK];
-            for (to, &number) in row.iter_mut().zip(&self.numbers[place]) {
-                *to = byte(number);
-            }
-            row
-        })
-    }
-}
-
-/// Bytes to add to the low plane where a throw is nearer than a block: from index `BLOCK - back`
-/// on, [`RARE`] for the lanes whose partner is in the block.
-static IN_BLOCK: [u8; 2 * BLOCK] = {
-    let mut bytes = [0; 2 * BLOCK];
-    let mut at = BLOCK;
-    while at < 2 * BLOCK {
-        bytes[at] = RARE;
-        at += 1;
-    }
-    bytes
-};

@@ -2,12 +2,12 @@
 //! that knowledge.
 mod threads;
 
-use super::Places;
 use super::chain::{Chain, Plan, TooLarge, goes_by_words, groups};
 use super::check::{Checker, Known};
 use super::classes::Classes;
 use super::kernel::{BLOCK, FEW, MANY, Ready};
 use super::order::{NOTHING, Samples};
+use super::places::Places;
 use super::rows::{BitRows, Open, RUN};
 use super::throws::{Throw, Throws};
 use super::window::Window;

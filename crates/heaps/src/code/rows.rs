@@ -6,9 +6,9 @@
 //! once, and eight words settle a run of eight blocks. Distances are multiples of eight, since rows
 //! are read by bytes. The heaps of each rare number's list are those that reach the most frequent
 //! numbers; values that a list does not settle are looked for heap by heap.
-use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, Ready, Run};
+use super::places::Places;
 use super::window::Window;
 
 const NUMBERS: usize = BitRows::NUMBERS;

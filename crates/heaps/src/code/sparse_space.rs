@@ -11,7 +11,7 @@
 //!
 //! Source: *Winning Ways* (1982), chapter 4; A. Gangolli and T. Plambeck (1989); A. Flammenkamp
 //! (record runs).
-use super::amounts_with_bit;
+use super::places::amounts_with_bit;
 use crate::amounts::terminal;
 use crate::sequence::{Cell, HeapError, Kernel, looks_of_steps};
 use rules::ruleset::{CodeClass, Play};

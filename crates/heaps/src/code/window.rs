@@ -6,8 +6,10 @@
 //! flag [`RARE`] in its low plane, where it survives every xor with four bits: such a lane never
 //! hits anything.
 use super::classes::Classes;
-use super::kernel::BLOCK;
 use crate::sequence::Cell;
+
+/// Heaps that a kernel works on at a time.
+pub const BLOCK: usize = 64;
 
 /// The mark of a heap that is not common, in the low plane and in the byte plane, which is used
 /// only while numbers are below it.

@@ -1,7 +1,7 @@
 //! A function of one number made of the two: of their least, greatest, difference, sum, greatest
 //! common divisor, product, xor, bitwise or (also of both less one: trailing ones of E&D); and
 //! floors of rational functions.
-use super::{PairFamily, value, zero};
+use super::family::{PairFamily, value, zero};
 use crate::formula::build::{call, op, plus, sub};
 use crate::formula::cases::zeros;
 use crate::formula::{Body, Formula, Num};

@@ -1,5 +1,5 @@
 //! Values, or zeros, that repeat in both directions: the king's, kings with more steps, lattices.
-use super::{PairFamily, value, zero};
+use super::family::{PairFamily, value, zero};
 use crate::formula::build::{and, cases, int, member, or, rem};
 use crate::formula::{Cond, Formula, Num};
 use crate::grid::Grid;

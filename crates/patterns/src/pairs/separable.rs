@@ -1,6 +1,6 @@
 //! `f(a) xor h(b)` and similar formulas, where f and h are read off the first row and the first
 //! column: xor, sum, product, least, greatest, nim product, xor of residues.
-use super::{PairFamily, value};
+use super::family::{PairFamily, value};
 use crate::formula::build::{call, int, op};
 use crate::formula::{Body, Formula, Func, Library, Num};
 use crate::grid::Grid;

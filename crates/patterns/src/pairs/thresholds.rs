@@ -1,7 +1,7 @@
 //! Zeros between lines: Beatty pairs (Wythoff 1907, Fraenkel 1982 for t > 1), ratios compared with
 //! an irrational number (Euclid's game of Cole and Davie 1969), one number below a function of the
 //! other (Fibonacci Nim, Schwenk 1970).
-use super::{PairFamily, zero};
+use super::family::{PairFamily, zero};
 use crate::formula::build::{and, call, compare, div, equal, int, not, or, rem, sub};
 use crate::formula::{Body, Cond, Formula, Library, Num};
 use crate::grid::Grid;
@@ -82,7 +82,7 @@ fn below(first: usize, part: &Grid, whole: &Grid) -> Option<Cond> {
     let (x, other) = (Num::Var(first), Num::Var(1 - first));
     let known = || (whole.from()..).zip(&ends).filter_map(|(x, end)| Some((x, (*end)?)));
     let holds = |expr: &Num| {
-        let formula = super::value(expr.clone());
+        let formula = super::family::value(expr.clone());
         known().count() > part.size()
             && known().all(|(x, end)| {
                 let at = if first == 0 { [x, 0] } else { [0, x] };

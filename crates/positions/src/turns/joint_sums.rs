@@ -1,4 +1,5 @@
-//! Win or lose in sums in which a turn moves in several components, by search through whole sums.
+//! Win or lose in sums in which a turn moves in several components, by search through whole sums;
+//! and the nim-value of such a sum, as one position of a game whose moves are the turns.
 //!
 //! Nothing is assumed: a turn is every legal choice of components with an option for each. A
 //! component without options is left out, since no player will ever move in it; the order matters
@@ -9,6 +10,7 @@ use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
 use budget::{Budget, Progress};
+use nimber::MexSet;
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::cmp::Ordering;
@@ -31,6 +33,8 @@ pub struct JointSums {
     unordered: Vec<bool>,
     turns: Turns,
     play: Play,
+    /// Whether nim-values of whole sums are found, and not only who wins.
+    of_values: bool,
     scratch: Scratch,
     components: Interner,
     /// By component: its ruleset and position. They determine the order in which turns are looked
@@ -57,6 +61,8 @@ struct Frame {
     odometer: Odometer,
     /// Whether there is any turn.
     any: bool,
+    /// The values of the sums that turns leave, where values are found.
+    seen: MexSet,
 }
 
 /// The legal turns of a sum, one after the other.
@@ -152,6 +158,7 @@ impl JointSums {
             unordered: rulesets.iter().map(|ruleset| ruleset.unordered).collect(),
             turns,
             play,
+            of_values: false,
             scratch: Scratch::default(),
             components: Interner::of_any_width(),
             keys: Vec::new(),
@@ -163,6 +170,26 @@ impl JointSums {
             path_bytes: 0,
             patience: 0,
         }
+    }
+
+    /// The same for nim-values of whole sums, in normal play: a sum is one position, and its
+    /// options are the sums that a turn leaves.
+    pub fn of_values(rulesets: &[Ruleset], turns: Turns) -> Self {
+        Self { of_values: true, ..Self::new(rulesets, turns, Play::Normal) }
+    }
+
+    /// The nim-value of a sum as one position, or without [`JointSums::of_values`] 1 if the player
+    /// to move wins and 0 else. All sums that can be reached are visited for a value.
+    ///
+    /// # Errors
+    /// The errors of [`JointSums::wins`].
+    pub fn value(&mut self, sum: &[Component], budget: &Budget) -> Result<u64, SearchError> {
+        let mut ids = Vec::with_capacity(sum.len());
+        for (ruleset, position) in sum {
+            ids.push(self.component(*ruleset, position, budget)?);
+        }
+        let sum = self.settled(ids, budget)?;
+        self.search(sum, budget)
     }
 
     /// The number of sums that have a known outcome.
@@ -192,12 +219,7 @@ impl JointSums {
     /// # Errors
     /// [`SearchError`]; a cycle of sums where play need not end. Known outcomes stay.
     pub fn wins(&mut self, sum: &[Component], budget: &Budget) -> Result<bool, SearchError> {
-        let mut ids = Vec::with_capacity(sum.len());
-        for (ruleset, position) in sum {
-            ids.push(self.component(*ruleset, position, budget)?);
-        }
-        let sum = self.settled(ids, budget)?;
-        self.search(sum, budget)
+        Ok(self.value(sum, budget)? != 0)
     }
 
     /// All turns that leave a lost sum, up to `most` of them, in the order of the choices, and
@@ -238,7 +260,7 @@ impl JointSums {
         while odometer.next(self.turns) {
             self.look(odometer.parts.len(), budget)?;
             let to = self.settled(odometer.result(), budget)?;
-            if !self.search(to, budget)? {
+            if self.search(to, budget)? == 0 {
                 total += 1;
                 if found.len() < most {
                     let moved = odometer.at.iter().zip(&places).filter(|(at, _)| **at > 0);
@@ -335,7 +357,7 @@ impl JointSums {
         Ok((id, self.states.get(id)))
     }
 
-    fn search(&mut self, root: Vec<Id>, budget: &Budget) -> Result<bool, SearchError> {
+    fn search(&mut self, root: Vec<Id>, budget: &Budget) -> Result<u64, SearchError> {
         let mut stack: Vec<Frame> = Vec::new();
         let outcome = self.walk(root, &mut stack, budget);
         for frame in stack {
@@ -346,13 +368,16 @@ impl JointSums {
     }
 
     /// Depth-first search with an explicit stack; sums left on it after an error are unknown.
-    fn walk(&mut self, root: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<bool, SearchError> {
+    fn walk(&mut self, root: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<u64, SearchError> {
         let mut result = self.enter(root, stack, budget)?;
         while let Some(frame) = stack.last_mut() {
             let components = frame.odometer.parts.len();
             self.look(components, budget)?;
             let Some(frame) = stack.last_mut() else { break };
-            let state = if result == Some(false) {
+            if let Some(value) = result.filter(|_| self.of_values) {
+                frame.seen.insert(value);
+            }
+            let state = if result == Some(0) && !self.of_values {
                 Some(WON)
             } else if frame.odometer.next(self.turns) {
                 frame.any = true;
@@ -360,7 +385,11 @@ impl JointSums {
             } else {
                 // A player without a turn has lost, or has won in misere play.
                 let stuck = !frame.any && self.play == Play::Misere;
-                Some(if stuck { WON } else { LOST })
+                Some(match self.of_values {
+                    true => State::Known(frame.seen.mex()),
+                    false if stuck => WON,
+                    false => LOST,
+                })
             };
             match state {
                 Some(state) => {
@@ -368,7 +397,7 @@ impl JointSums {
                     self.known += 1;
                     let frame = stack.pop();
                     self.path_bytes -= frame.map_or(0, |frame| frame.odometer.bytes());
-                    result = Some(state == WON);
+                    result = if let State::Known(value) = state { Some(value) } else { None };
                 }
                 None => {
                     let to = frame.odometer.result();
@@ -377,7 +406,7 @@ impl JointSums {
                 }
             }
         }
-        Ok(result.unwrap_or(false))
+        Ok(result.unwrap_or(0))
     }
 
     /// Looks at the clock once in [`PATIENCE`] turns; a turn of many components counts as several.
@@ -391,10 +420,10 @@ impl JointSums {
     }
 
     /// Looks a sum up, or pushes it on the stack.
-    fn enter(&mut self, sum: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<Option<bool>, SearchError> {
+    fn enter(&mut self, sum: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<Option<u64>, SearchError> {
         let (id, state) = self.look_up(&sum, budget)?;
         match state {
-            State::Known(_) => return Ok(Some(state == WON)),
+            State::Known(value) => return Ok(Some(value)),
             State::Open => {
                 let round = stack.iter().skip_while(|frame| frame.id != id);
                 let shown = |frame: &Frame| frame.odometer.parts.iter().map(|&part| self.shown(part)).collect();
@@ -410,7 +439,7 @@ impl JointSums {
         let at = vec![0; sum.len()];
         let odometer = Odometer { parts: sum, choices, at, begun: false };
         self.path_bytes += odometer.bytes();
-        stack.push(Frame { id, odometer, any: false });
+        stack.push(Frame { id, odometer, any: false, seen: MexSet::default() });
         Ok(None)
     }
 

@@ -21,7 +21,7 @@ mod names;
 mod phrases;
 mod sentence;
 
-use super::compile_as_written;
+use super::plain::as_written;
 use crate::error::RuleError;
 use crate::ruleset::Termination;
 use crate::say;
@@ -74,7 +74,7 @@ fn whole(text: &str, plain: &str) -> Option<Proposal> {
 /// The clauses one by one; correct ones stay as they are.
 fn clauses(plain: &str) -> Option<String> {
     let clauses = plain.split([';', '\n']).map(str::trim).filter(|clause| !clause.is_empty());
-    let read = |clause: &str| match compile_as_written(clause, &[]).is_ok_and(|read| read.warnings.is_empty()) {
+    let read = |clause: &str| match as_written(clause, &[]).is_ok_and(|read| read.warnings.is_empty()) {
         true => Some(clause.to_owned()),
         false => clause_meant(clause),
     };
@@ -137,10 +137,10 @@ fn clause_at(text: &str, at: usize) -> Span {
 /// A rule as it is written well, if it compiles, is not the text itself, ends, and leaves no doubt;
 /// where the doubt has a better rule, that one.
 fn finished(text: &str, meant: &str) -> Option<String> {
-    let read = compile_as_written(meant, &[]).ok()?;
+    let read = as_written(meant, &[]).ok()?;
     let better = read.warnings.iter().find_map(|warning| warning.proposal.clone());
     let (meant, read) = match better {
-        Some(better) => (better.clone(), compile_as_written(&better, &[]).ok()?),
+        Some(better) => (better.clone(), as_written(&better, &[]).ok()?),
         None => (meant.to_owned(), read),
     };
     let ends = matches!(read.ruleset.termination, Termination::Ends(_));

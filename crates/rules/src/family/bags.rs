@@ -4,6 +4,7 @@
 //! move names some members; the others stay. Conditions may use *aggregates*, numbers of the whole
 //! bag such as its sum, before the move and after it.
 use crate::ir::{Cond, Num, Schema};
+use crate::num;
 
 /// At most this many members are named by a move: each choice of them is tried.
 pub const MOST_NAMED: usize = 4;
@@ -93,7 +94,7 @@ pub fn aggregates(members: &[i64]) -> Option<[i64; COUNT]> {
     let (mut and, mut last) = (-1, None);
     for &member in members {
         sum = sum.checked_add(member)?;
-        gcd = common(gcd, member.unsigned_abs());
+        gcd = num::gcd(gcd, member.unsigned_abs());
         (xor, or, and) = (xor ^ member, or | member, and & member);
         distinct += i64::from(last != Some(member));
         last = Some(member);
@@ -103,12 +104,4 @@ pub fn aggregates(members: &[i64]) -> Option<[i64; COUNT]> {
     let and = if members.is_empty() { 0 } else { and };
     let count = i64::try_from(members.len()).ok()?;
     Some([count, sum, max, min, i64::try_from(gcd).ok()?, xor, or, and, distinct])
-}
-
-/// The greatest common divisor, by Euclid.
-fn common(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -1,7 +1,8 @@
 //! Moves with `->`.
+use super::names::each_name;
 use super::scope::{EACH, Scope};
 use super::state::numbers;
-use super::{Failed, Lower, Lowering, each_name};
+use super::{Failed, Lower, Lowering};
 use crate::ast::{Arrow, ArrowOption, Repeat, Slot};
 use crate::bounds::Draft;
 use crate::error::{ErrorKind, RuleError, Warning};

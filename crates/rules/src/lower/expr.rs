@@ -6,6 +6,7 @@ use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, EvalError};
 use crate::functions;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
+use crate::num::gcd;
 use crate::say;
 use crate::sets;
 use crate::span::{Span, Spanned};
@@ -187,7 +188,28 @@ impl Lowering<'_> {
         Ok(Typed::Num(Num::Var(scope.add(name, span))))
     }
 
+    /// A number of a whole list: `sum(P)`, `xor(P)`, `min(P)`, `max(P)`, `gcd(P)`; an empty list
+    /// has none, nor has one whose sum has more than 63 bits.
+    fn of_list(&self, name: &str, argument: &Expr) -> Option<i64> {
+        let ExprKind::Name(list) = &argument.node else { return None };
+        let list = self.lists.get(list).filter(|list| !list.is_empty())?;
+        let mut items = list.iter().copied();
+        match name {
+            "sum" => items.try_fold(0, i64::checked_add),
+            "xor" => Some(items.fold(0, |a, b| a ^ b)),
+            "min" => items.min(),
+            "max" => items.max(),
+            "gcd" => i64::try_from(items.fold(0, |a, b| gcd(a, b.unsigned_abs()))).ok(),
+            _ => None,
+        }
+    }
+
     fn call(&mut self, name: &Spanned<String>, args: &[Expr], span: Span, scope: &mut Scope) -> Lower<Typed> {
+        if let [argument] = args
+            && let Some(number) = self.of_list(&name.node, argument)
+        {
+            return Ok(Typed::Num(Num::Const(number)));
+        }
         let function = Func::named(&name.node);
         if function.is_none() && name.node != PRIME {
             let error = RuleError::new(ErrorKind::UnknownWord, name.span, say::unknown_function(&name.node));

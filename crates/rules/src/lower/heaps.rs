@@ -1,8 +1,9 @@
 //! `take`, `split` and codes: clauses about one heap `n`.
 use super::expr::{Typed, function_names, set_name};
 use super::fold;
+use super::names::each_name;
 use super::scope::Scope;
-use super::{Failed, Lower, Lowering, each_name};
+use super::{Failed, Lower, Lowering};
 use crate::ast::{Amount, Code, Count, Expr, ExprKind, Shape, Split, Take};
 use crate::bounds::Draft;
 use crate::error::{ErrorKind, RuleError};

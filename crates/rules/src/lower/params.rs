@@ -1,6 +1,7 @@
 //! Parameters: names with a capital letter whose values come from outside or from bindings in the
 //! text.
-use super::{Failed, Lower, Lowering, each_name};
+use super::names::each_name;
+use super::{Failed, Lower, Lowering};
 use crate::ast::{Ast, Clause, Expr};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::eval::{self, Value};

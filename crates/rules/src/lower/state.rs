@@ -1,5 +1,5 @@
 //! The number of components of a position and their names, on which all clauses must agree.
-use super::names_of;
+use super::names::names_of;
 use crate::ast::{Arrow, Ast, Clause, Slot};
 use crate::error::{ErrorKind, RuleError};
 use crate::say;

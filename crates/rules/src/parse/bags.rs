@@ -115,8 +115,12 @@ impl Parser<'_> {
         Ok(Clause::DropZeros)
     }
 
-    /// Whether `and` or `or` is a number of the bag here.
+    /// Whether `and`, `or` or `xor` is a number of the bag here, or `xor` that of a list: `xor(P)`.
     pub(super) fn at_aggregate(&self) -> bool {
-        self.bags && matches!(self.kind(), TokenKind::Key(Key::And | Key::Or | Key::Xor))
+        match self.kind() {
+            TokenKind::Key(Key::Xor) => self.bags || self.peek(1) == TokenKind::Open,
+            TokenKind::Key(Key::And | Key::Or) => self.bags,
+            _ => false,
+        }
     }
 }

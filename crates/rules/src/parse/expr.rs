@@ -268,7 +268,10 @@ impl Parser<'_> {
                 self.bump();
                 self.node(ExprKind::Int(value), 0, start)
             }
-            TokenKind::Name => self.name_or_call(),
+            TokenKind::Name => {
+                let name = self.name(say::a_name())?;
+                self.name_or_call(name)
+            }
             TokenKind::Open => {
                 self.bump();
                 let inner = self.expression(Level::Or)?;
@@ -277,9 +280,9 @@ impl Parser<'_> {
             }
             TokenKind::OpenBrace => self.set(),
             TokenKind::Key(_) if self.at_aggregate() => {
-                let word = self.word().to_string();
+                let name = Spanned::new(self.word().to_string(), start);
                 self.bump();
-                self.node(ExprKind::Name(word), 0, start)
+                self.name_or_call(name)
             }
             _ => Err(self.no_operand()),
         }
@@ -316,9 +319,8 @@ impl Parser<'_> {
         Err(self.complain(ErrorKind::Expected, message, say::write_cases()))
     }
 
-    fn name_or_call(&mut self) -> Parse<Tree> {
-        let start = self.span();
-        let name = self.name(say::a_name())?;
+    fn name_or_call(&mut self, name: Spanned<String>) -> Parse<Tree> {
+        let start = name.span;
         match self.kind() {
             TokenKind::Open => {
                 let opened = self.span();

@@ -7,7 +7,7 @@
 use super::{MOST_CLAUSES, warn};
 use crate::ast::{ArithOp, Arrow, ArrowOption, Ast, Clause, Expr, ExprKind, Slot};
 use crate::error::Warning;
-use crate::lower::each_name;
+use crate::lower::names::each_name;
 use crate::print::print_expr;
 use crate::ruleset::Ruleset;
 use crate::say;

@@ -6,7 +6,7 @@
 use super::warn;
 use crate::ast::{Amount, Ast, Clause, Count, Expr, ExprKind, Slot};
 use crate::error::Warning;
-use crate::lower::each_name;
+use crate::lower::names::each_name;
 use crate::ruleset::Ruleset;
 use crate::say;
 use crate::sets;

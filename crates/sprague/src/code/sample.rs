@@ -11,11 +11,13 @@
 mod answers;
 mod candidates;
 mod error;
+mod given;
 mod printing;
 mod rival;
 mod winners;
 
 pub use error::SampleError;
+pub use given::{Answers, Sample};
 
 use super::InputShape;
 use crate::builder::Builder;
@@ -26,24 +28,6 @@ use programs::graphs::GraphGame;
 use programs::{Printed, Reading};
 use rules::ruleset::Play;
 use winners::Winners;
-
-/// An input, and the output that a correct program prints for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sample {
-    /// The input.
-    pub input: String,
-    /// The output.
-    pub output: String,
-}
-
-/// The words of an output for each winner. `{case}` in them is the number of the case.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answers {
-    /// The words for the first player and for the second.
-    pub winners: (String, String),
-    /// The word for a draw.
-    pub draw: Option<String>,
-}
 
 /// What is known of the input and the output before the samples are read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -190,18 +174,6 @@ fn on_one_line<'s>(lines: &[&'s str], cases: usize) -> Option<Vec<&'s str>> {
     let different: std::collections::BTreeSet<&str> = words.iter().copied().collect();
     let short = words.iter().all(|word| word.chars().count() == 1);
     (cases > 1 && words.len() == cases && (different.len() < words.len() || short)).then_some(words)
-}
-
-impl Answers {
-    /// The answers of all cases are one line: a word that ends in a blank is not the end of it.
-    fn end_in_blanks(&mut self) {
-        let (first, second) = (&mut self.winners.0, &mut self.winners.1);
-        for word in [Some(first), Some(second), self.draw.as_mut()].into_iter().flatten() {
-            if !word.ends_with(' ') {
-                word.push(' ');
-            }
-        }
-    }
 }
 
 /// Whether a line is several numbers.

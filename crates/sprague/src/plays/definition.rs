@@ -11,6 +11,7 @@ use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::say;
 use crate::options::SolveOptions;
 use crate::plays::loopy::solved_sums::{self, EachOption, Lists, SolvedSums};
+use crate::plays::state::state;
 use crate::plays::turns;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
@@ -427,11 +428,6 @@ impl Game {
             _ => Cell::Outcome(Outcome::mover_wins(raw.mover_wins(&[(0, state.to_vec())])?)),
         })
     }
-}
-
-/// The numbers of a position as the definition uses them.
-pub(crate) fn state(position: &Position) -> Result<Vec<i64>, SolveError> {
-    position.to_state().ok_or_else(|| SolveError::out_of_reach(position.clone(), say::known_definition()))
 }
 
 /// Converts an error of the definition into an error of the facade.

@@ -23,9 +23,9 @@ use crate::messages::{Message, say};
 use crate::methods::assumed::Claims;
 use crate::methods::slices::Reductions;
 use crate::options::{SolveOptions, between_components};
-use crate::plays::definition;
 use crate::plays::loopy::may_repeat;
 use crate::plays::loopy::solved_sums::{self, Compiled, SolvedSums};
+use crate::plays::state::state;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::tell::wording::{self, manner};
@@ -188,7 +188,7 @@ impl SumMethod for SumSearch {
     }
 
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
-        let state = [(0, definition::state(at)?)];
+        let state = [(0, state(at)?)];
         let outcome = sums(game).outcome(&state, &self.budget(ask.budget));
         match outcome.map_err(|error| search_error(error, sums(game).len())) {
             Err(SolveError::Stopped { stop, .. }) if self.0 == Effort::Little && ask.budget.outlives(&stop) => Ok(None),
@@ -287,7 +287,7 @@ impl SumMethod for Graph {
     fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
         let SolveError::Loop { .. } = failure else { return Ok(None) };
         let mut lists = Compiled::new(vec![game.known_values.mover()], ask.budget);
-        let state = [(0, definition::state(at)?)];
+        let state = [(0, state(at)?)];
         let solved = SolvedSums::new(&state, Play::Misere, &mut lists, failure, ask.budget)?;
         Ok(Some(searched_at(at, solved.outcome())))
     }
@@ -615,7 +615,7 @@ fn winning_into(
 
 /// The components as states for the searches.
 fn states(sum: &Sum) -> Result<Vec<(usize, Vec<i64>)>, SolveError> {
-    sum.components.iter().map(|(game, position)| Ok((*game, definition::state(position)?))).collect()
+    sum.components.iter().map(|(game, position)| Ok((*game, state(position)?))).collect()
 }
 
 fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {

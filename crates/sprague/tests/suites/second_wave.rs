@@ -2,6 +2,7 @@
 //! which a bag is one component, against the definition.
 use rules::oracle;
 use sprague::{Budget, Game, Number, Outcome, SolveOptions, Sum, Value};
+use std::collections::BTreeMap;
 
 /// The positions of a row; `0..20` is every number.
 fn positions(text: &str) -> Vec<String> {
@@ -77,4 +78,37 @@ fn sums_with_bags_are_those_of_the_definition() {
 
 fn value_text(rules: &sprague::Ruleset, bag: &[i64]) -> String {
     oracle::value(rules, bag, &Budget::unlimited()).unwrap().to_string()
+}
+
+/// The value of a sum as one position, whose moves are the turns: the mex over all turns of the
+/// definition.
+#[test]
+fn a_sum_with_turns_in_several_components_is_one_position() {
+    for rule in
+        ["take 1,2; play every", "take any; play 1..2", "take 1,3; play exactly 2", "take 1 leaving 0..2; play 1..3"]
+    {
+        let game = Game::new(rule).unwrap();
+        let mut oracle = oracle::Oracle::new(game.ruleset());
+        let mut known: BTreeMap<Vec<Vec<i64>>, u64> = BTreeMap::new();
+        for heaps in [[0, 0, 0], [1, 0, 2], [1, 2, 3], [3, 3, 1], [2, 4, 4], [5, 1, 1], [4, 3, 2]] {
+            let start: Vec<Vec<i64>> = heaps.iter().map(|&heap| vec![heap]).collect();
+            let value = by_turns(&mut oracle, &mut known, start);
+            let positions = heaps.map(|heap| sprague::Position::new([heap.unsigned_abs()])).to_vec();
+            let mut sum = Sum::of(Game::new(rule).unwrap(), positions).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            assert_eq!(answer.value, Some(Value::from(Number::from(value))), "{rule} at {heaps:?}");
+        }
+    }
+}
+
+fn by_turns(oracle: &mut oracle::Oracle<'_>, known: &mut BTreeMap<Vec<Vec<i64>>, u64>, mut sum: Vec<Vec<i64>>) -> u64 {
+    sum.sort_unstable();
+    if let Some(&value) = known.get(&sum) {
+        return value;
+    }
+    let turns = oracle.turns(&sum).unwrap();
+    let values: Vec<u64> = turns.into_iter().map(|turn| by_turns(oracle, known, turn.to)).collect();
+    let value = (0..).find(|value| !values.contains(value)).unwrap();
+    known.insert(sum, value);
+    value
 }

@@ -2,11 +2,11 @@
 //! and takes over the values that hold. When it finds a rare value, the values ahead of it are
 //! dropped; a single block then settles that heap. The values are the same as with one thread, only
 //! sooner.
-use super::super::Places;
 use super::super::chain::{Chain, TooLarge};
 use super::super::check::{Checker, Known};
 use super::super::classes::Classes;
 use super::super::kernel::BLOCK;
+use super::super::places::Places;
 use super::super::window::Window;
 use super::Machine;
 use crate::sequence::{HeapError, Values};

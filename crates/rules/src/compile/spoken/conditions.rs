@@ -5,7 +5,8 @@
 //! name, `#` for a number, `@` for either. The first that fits somewhere is put in, again and
 //! again.
 use super::phrases::words;
-use super::{compile_as_written, sentence};
+use super::sentence;
+use crate::compile::plain::as_written;
 use std::sync::LazyLock;
 
 /// The most replacements in one clause.
@@ -104,7 +105,7 @@ pub(super) fn read(clause: &str) -> Option<String> {
     }
     let mut head = in_signs(&separate(begun));
     if let Some(meant) = sentence::read(&head)
-        && compile_as_written(&head, &[]).is_err()
+        && as_written(&head, &[]).is_err()
     {
         head = meant;
     }

@@ -1,5 +1,5 @@
 //! Finds the words of an output: the lines must be a function of who wins.
-use super::Answers;
+use super::given::Answers;
 use crate::messages::{Message, say};
 use graphs::Outcome;
 use programs::Line;

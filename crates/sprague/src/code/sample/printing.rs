@@ -2,8 +2,10 @@
 //! or a winning move in some form.
 //!
 //! The form of a move is derived from the first case that is won, and must then fit all cases.
+use super::Search;
+use super::error::SampleError;
+use super::given::{Answers, Sample};
 use super::winners::{MoveOf, Whole};
-use super::{Answers, Sample, SampleError, Search};
 use programs::{Case, Line, Printed};
 use std::collections::HashSet;
 

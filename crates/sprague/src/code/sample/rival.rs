@@ -1,7 +1,7 @@
 //! Finds a small input that two shapes read in different ways.
 use super::answers::printed;
+use super::given::{Answers, Sample};
 use super::winners::Winners;
-use super::{Answers, Sample};
 use crate::code::InputShape;
 
 /// All inputs of at most this many numbers up to `LARGEST` are tried: there are 1364.

@@ -3,7 +3,7 @@
 //! A game is built once for each value of the parameters, and answers are cached: every shape asks
 //! about the same few positions.
 use super::super::position;
-use super::SampleError;
+use super::error::SampleError;
 use crate::builder::Builder;
 use crate::options::SolveOptions;
 use crate::sum::Sum;

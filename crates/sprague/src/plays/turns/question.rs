@@ -8,11 +8,12 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::{Message, say};
 use crate::options::between_components;
-use crate::plays::definition;
+use crate::plays::state::state;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::tell::wording::{self, manner};
-use budget::Budget;
+use crate::value::Value;
+use budget::{Budget, Stop};
 use claims::error::SolveError;
 use claims::hint::Hint;
 use claims::number::Number;
@@ -34,6 +35,13 @@ pub(super) struct Remembered {
     /// The search through sums, and the rules of its games.
     pub(super) company: Option<(Vec<Ruleset>, JointSums)>,
 }
+
+/// A sum is valued as one position if about this many sums can be reached, within this effort, in
+/// looks of the budget: some hundredths of a second.
+const MOST_SUMS: u64 = 1 << 12;
+const VALUE_EFFORT: u64 = 50;
+/// Sums of more components are not valued as a whole: their turns are too many.
+const MOST_VALUED: usize = 16;
 
 /// The moves of a turn: components by index, each with its new positions.
 pub(super) type Made = Vec<(usize, Vec<Position>)>;
@@ -114,6 +122,7 @@ impl SumMethod for Rung {
             (true, MovesWanted::None) => None,
             (true, _) => verdict.total,
         };
+        let value = asked.whole_value(verdict.wins)?;
         let listed = verdict.listed.iter().map(|made| turn(sum, made)).collect();
         let mut components = Vec::with_capacity(sum.components.len());
         for ((game, position), basis) in std::iter::zip(&sum.components, verdict.bases) {
@@ -125,7 +134,7 @@ impl SumMethod for Rung {
         Ok(Some(Answer {
             outcome: Outcome::mover_wins(verdict.wins),
             play,
-            value: None,
+            value: value.map(Value::from),
             components,
             moves: Moves { listed, total, best: None },
             standing: verdict.standing,
@@ -177,10 +186,40 @@ impl TurnQuestion<'_> {
         Ok(live)
     }
 
+    /// The nim-value of the sum as one position, whose moves are the turns, if few sums can be
+    /// reached; it must agree with the winner. `play first` and misère play have none.
+    fn whole_value(&self, wins: bool) -> Result<Option<Number>, SolveError> {
+        if self.turns == Turns::First || self.play == Play::Misere || self.components.len() > MOST_VALUED {
+            return Ok(None);
+        }
+        let states =
+            (0..self.components.len()).map(|component| Ok((self.components[component].0, self.state(component)?)));
+        let states = states.collect::<Result<Vec<_>, SolveError>>()?;
+        let below = |(_, state): &(usize, Vec<i64>)| {
+            state.iter().fold(1u64, |all, &number| all.saturating_add(number.unsigned_abs()))
+        };
+        if states.iter().map(below).fold(1, u64::saturating_mul) > MOST_SUMS {
+            return Ok(None);
+        }
+        let rulesets: Vec<Ruleset> = self.games.iter().map(|game| game.ruleset().clone()).collect();
+        let brief = self.budget.clone().with_effort(VALUE_EFFORT);
+        match JointSums::of_values(&rulesets, self.turns).value(&states, &brief) {
+            Ok(value) => {
+                debug_assert_eq!(value != 0, wins, "{states:?}");
+                Ok(Some(Number::from(value)).filter(|_| (value != 0) == wins))
+            }
+            // The winner is known: only an impatient caller ends the question.
+            Err(SearchError::Stopped(stop)) if !matches!(stop, Stop::Effort | Stop::Memory { .. }) => {
+                Err(SolveError::stopped(stop, say::reached_winning_moves()))
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
     /// A component as a state for the searches.
     pub(super) fn state(&self, component: usize) -> Result<Vec<i64>, SolveError> {
         between_components(self.budget)?;
-        definition::state(&self.components[component].1)
+        state(&self.components[component].1)
     }
 
     pub(super) fn game(&mut self, component: usize) -> &mut Game {
