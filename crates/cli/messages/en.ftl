@@ -163,6 +163,11 @@ and-more = { $moves } and { $more } more
 more-starts = ... and { $more } more vertices (--format json lists all)
 all-moves-take-long = to list all winning moves takes long here: name a start, or give --moves all
 
+## Nimstring
+
+is-loony = { $wins }, loony: the player to move wins in every company
+winning-strings = winning strings ({ $count }):
+
 ## Hackenbush
 
 loose-edge = 1 edge is not connected to the ground { $ground }, and left out

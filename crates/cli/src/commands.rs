@@ -21,6 +21,7 @@ pub(crate) mod limits;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod nimber;
+pub(crate) mod nimstring;
 pub(crate) mod pattern;
 pub(crate) mod play;
 pub(crate) mod prove;
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     Quotient(quotient::FindQuotient),
     Genus(genus::ListGenera),
     Hackenbush(hackenbush::Command),
+    Nimstring(nimstring::Command),
     Graph(graph::Command),
     Geography(geography::Command),
     Erase(erase::Command),
@@ -88,6 +90,7 @@ impl Command {
             Self::Quotient(command) => command.run(),
             Self::Genus(command) => command.run(),
             Self::Hackenbush(command) => command.run(),
+            Self::Nimstring(command) => command.run(),
             Self::Graph(command) => command.run(),
             Self::Geography(command) => command.run(),
             Self::Erase(command) => command.run(),
@@ -122,6 +125,7 @@ impl Command {
             Self::Genus(command) => command.language.lang,
             Self::Erase(command) => command.language.lang,
             Self::Hackenbush(command) => command.language.lang,
+            Self::Nimstring(command) => command.language.lang,
             Self::Graph(command) => command.language.lang,
             Self::Geography(command) => command.language.lang,
             Self::List(command) => command.language.lang,
@@ -152,6 +156,7 @@ impl Command {
             Self::Quotient(command) => command.json(),
             Self::Genus(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),
+            Self::Nimstring(command) => command.output.json(),
             Self::Graph(command) => command.output.json(),
             Self::Geography(command) => command.output.json(),
             Self::Erase(command) => command.output.json(),

@@ -45,3 +45,5 @@ lists-do-not-follow = the moves of vertex { $vertex } are not where those of the
 larger-than-graphs = a graph has at most { $most-vertices } vertices and { $most-edges } edges, this one has { $vertices } and { $edges }
 more-than-numbers = { $count } vertices or edges are more than this program can number
 ground-is-no-vertex = the ground { $ground } is no vertex
+many-strings = { $strings } strings are more than the { $most } that are searched
+positions-valued = { $known } positions have a value

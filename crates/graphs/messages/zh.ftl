@@ -45,3 +45,5 @@ lists-do-not-follow = 顶点 { $vertex } 的走法没有接在前一个顶点之
 larger-than-graphs = 图最多有 { $most-vertices } 个顶点和 { $most-edges } 条边，此图有 { $vertices } 个和 { $edges } 条
 more-than-numbers = { $count } 个顶点或边，多于本程序能编号的数目
 ground-is-no-vertex = 地面 { $ground } 不是顶点
+many-strings = 共有 { $strings } 条线，最多只能搜索 { $most } 条
+positions-valued = 已求出 { $known } 个局面的值

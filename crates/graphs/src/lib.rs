@@ -34,6 +34,7 @@
 //! | [`multigraph`] | an undirected graph with loops and parallel edges |
 //! | [`geography`] | geography of all kinds, by matchings, linear algebra, search |
 //! | `scc` | strongly connected components |
+//! | [`nimstring`] | strings and coins, with loony values |
 //! | [`hackenbush`] | green Hackenbush: values, winning edges, pictures |
 ::messages::include!();
 
@@ -44,6 +45,7 @@ pub mod hackenbush;
 pub mod lists;
 mod misere;
 pub mod multigraph;
+pub mod nimstring;
 pub mod picture;
 mod reach;
 pub mod read;

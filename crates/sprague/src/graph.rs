@@ -21,6 +21,7 @@
 //! [`geography`], [`hackenbush`] and [`erase`] each have a type that is made from edges and gives
 //! the winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
 pub use crate::tell::explain::explain_tokens;
+pub use graphs::nimstring;
 pub use graphs::read::{BadLine, EdgeList, ReadError};
 pub use graphs::{
     Cycle, Digraph, GraphError, How, MisereSolution, Outcome, ReachError, Reached, Solution, SolvedSum, TokenMove,

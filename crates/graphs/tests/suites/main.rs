@@ -11,6 +11,7 @@ mod hackenbush;
 mod labelling;
 mod lists;
 mod misere;
+mod nimstring;
 mod plain;
 mod reading;
 mod smith;
