@@ -29,8 +29,10 @@ use sprague::{Budget, SolveError};
 use std::collections::HashSet;
 use wanted::Alignment;
 
-/// At most this many matches of each relation are kept: further ones are longer rules.
-const MOST_OF_RELATION: usize = 6;
+/// At most this many equal games are kept, and this many of each other relation: further ones have
+/// longer rules.
+const MOST_EQUAL: usize = 6;
+const MOST_OTHER: usize = 3;
 
 /// How a game is related to the list, the closest relation first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -134,9 +136,10 @@ pub fn identify(wanted: &Wanted, sequences: Option<&mut Sequences>, budget: &Bud
     sets::search(&mut search, budget)?;
     codes::search(&mut search, budget)?;
     rules::families(&mut search, budget)?;
-    let mut found = search.found;
+    let mut found: Vec<(String, Match)> = search.found.into_iter().map(|one| (rules::form(&one.game), one)).collect();
     mark_cousins(&mut found);
-    found.extend(sequences.map(|sequences| std::mem::take(&mut sequences.found)).unwrap_or_default());
+    let sequences = sequences.map(|sequences| std::mem::take(&mut sequences.found)).unwrap_or_default();
+    found.extend(sequences.into_iter().map(|one| (one.game.clone(), one)));
     Ok(ranked(found))
 }
 
@@ -178,28 +181,35 @@ impl Search<'_> {
 }
 
 /// A shifted octal code that the theorem relates to a game found as equal is its cousin.
-fn mark_cousins(found: &mut [Match]) {
-    let equal = found.iter().filter(|found| found.relation == Relation::Equal);
-    let family: HashSet<String> = equal.flat_map(|found| cousins(&found.game)).collect();
-    for one in found.iter_mut().filter(|one| one.relation == Relation::Shift && family.contains(&one.game)) {
-        one.relation = Relation::Cousin;
+fn mark_cousins(found: &mut [(String, Match)]) {
+    let equal = found.iter().filter(|(_, found)| found.relation == Relation::Equal);
+    let family: HashSet<String> = equal.flat_map(|(form, _)| cousins(form)).collect();
+    for (form, one) in found {
+        if one.relation == Relation::Shift && family.contains(form) {
+            one.relation = Relation::Cousin;
+        }
     }
 }
 
-/// The closest relations first; among them games with a name, then short rules. A rule in two forms
-/// is one match.
-fn ranked(mut found: Vec<Match>) -> Identified {
-    found.sort_by(|a, b| {
-        let key = |one: &Match| (one.relation, one.name.is_none(), one.game.chars().count());
+/// The closest relations first; among them games with a name, then short rules, then codes of the
+/// digits 0, 1, 3 and 7, which say what may be left and not how. A rule in two forms is one match.
+fn ranked(mut found: Vec<(String, Match)>) -> Identified {
+    let rare = |one: &Match| match one.game.contains('.') {
+        true => one.game.chars().filter(|digit| matches!(digit, '2' | '4'..='6')).count(),
+        false => 0,
+    };
+    found.sort_by(|(_, a), (_, b)| {
+        let key = |one: &Match| (one.relation, one.name.is_none(), one.game.chars().count(), rare(one));
         key(a).cmp(&key(b)).then_with(|| a.game.cmp(&b.game))
     });
     let (mut seen, mut kept, mut more) = (HashSet::new(), Vec::new(), 0);
-    for one in found {
-        if !seen.insert(rules::form(&one.game)) {
+    for (form, one) in found {
+        if !seen.insert(form) {
             continue;
         }
+        let most = if one.relation == Relation::Equal { MOST_EQUAL } else { MOST_OTHER };
         match kept.iter().filter(|kept: &&Match| kept.relation == one.relation).count() {
-            count if count < MOST_OF_RELATION => kept.push(one),
+            count if count < most => kept.push(one),
             _ => more += 1,
         }
     }

@@ -104,7 +104,9 @@ fn options_and_mex(task: &Task, own: u64, budget: &Budget) -> Result<Message, Ma
         let mut left = Sum::of(game(task)?, turn.to)?;
         let answer = left.solve(&SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() }, budget)?;
         let value = answer.value.map(|value| value.to_string()).unwrap_or_default();
-        shown.push(if to.is_empty() { format!("- = {value}") } else { format!("{to} = {value}") });
+        // A heap that is gone is one of 0.
+        let to = if to.is_empty() { "0" } else { to.as_str() };
+        shown.push(format!("{to} = {value}"));
     }
     Ok(match shown.is_empty() {
         true => say::reason_value(own),

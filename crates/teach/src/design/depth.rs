@@ -62,7 +62,8 @@ impl Depths {
         }
         let Some(key) = self.reduced(key, budget)? else { return Ok(None) };
         self.steps = 0;
-        let mut depth = u32::from(won);
+        // The last move is the winner's, but under misère play the loser's.
+        let mut depth = u32::from(won != self.misere);
         while depth < DEEPEST {
             match self.ends_within(&key, depth, won, budget)? {
                 Some(true) => return Ok(Some((moves, depth))),

@@ -11,6 +11,8 @@ use sprague::{Budget, SolveError};
 const MOST_AMOUNT: u32 = 12;
 /// Sets of at most this many amounts are written as a rule.
 const MOST_AMOUNTS: usize = 12;
+/// Of sets with an amount beyond half of the list, there must be this many values for each amount.
+const VALUES_FOR_LARGE: usize = 8;
 /// At most this many choices are tried for the least set.
 const MOST_TRIED: usize = 20_000;
 /// The largest amount that a rule `take k where k!=..` leaves out.
@@ -98,9 +100,10 @@ fn choose(values: &[u64], allowed: &[u64], size: usize, chosen: &mut Vec<u64>, t
 pub(super) fn search(search: &mut Search<'_>, budget: &Budget) -> Result<(), SolveError> {
     let values = search.wanted.list();
     if !search.wanted.only_zeros() {
-        // A set with an amount beyond half of the list could fit any list.
+        // Many amounts beyond half of the list could fit any list.
         let modest = |set: &Vec<u64>| {
-            set.len() <= MOST_AMOUNTS && set.last().is_some_and(|&last| last <= values.len().div_ceil(2) as u64)
+            let half = set.last().is_some_and(|&last| last <= values.len().div_ceil(2) as u64);
+            !set.is_empty() && set.len() <= if half { MOST_AMOUNTS } else { values.len() / VALUES_FOR_LARGE }
         };
         let texts = least_set(values).filter(modest).map(|set| take(&set)).into_iter().chain(all_but(values));
         let equal = |game: String| Match {

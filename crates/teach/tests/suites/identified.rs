@@ -104,6 +104,9 @@ fn a_code_without_a_known_pattern_is_a_cousin() {
     let values = values_of_code("0.1777", 40).unwrap();
     let found = found(&values);
     assert_eq!((found[0].game.as_str(), found[0].relation), ("0.1777", Relation::Equal));
+    let dawson = self::found(&values_of_code("0.137", 40).unwrap());
+    let cousins = dawson.iter().filter(|one| one.relation == Relation::Cousin).map(|one| one.game.as_str());
+    assert_eq!(cousins.collect::<Vec<_>>(), ["0.07", "0.4"]);
     let cousin = found.iter().find(|one| one.relation == Relation::Cousin).expect("a cousin");
     assert_eq!((cousin.game.as_str(), cousin.map.as_str(), cousin.compared), ("0.454", "G(n+1)", 40));
 }
