@@ -32,12 +32,12 @@ const MOST_MOVES: usize = 1000;
 
 /// How hard a position is for a person.
 ///
-/// Points are given for the share of the moves that lose (from 70%, from 90%) and for the length of
-/// the shortest forced win (from 3 moves of both players, from 7): up to 1 point is easy, 4 are
-/// hard.
+/// Points are given for the share of the moves that lose (from 70%, from 90%), in a lost position
+/// for the number of moves that must be answered (from 6, from 15), and for the length of the play
+/// (from 3 moves of both players, from 7): up to 1 point is easy, 4 are hard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Many moves win, or one wins at once.
+    /// Many moves win, or the play is short.
     Easy,
     /// In between.
     Medium,
@@ -381,14 +381,16 @@ impl Judge {
             return Ok(None);
         };
         let losing = 1000 - (winning_moves as u64 * 1000) / moves.max(1);
-        let difficulty = difficulty(losing, depth);
+        let difficulty = difficulty(losing, moves, winning_moves > 0, depth);
         let found = Designed { position, winning_moves, value, difficulty, losing, depth };
         Ok(wish.difficulty.is_none_or(|wanted| wanted == difficulty).then_some(found))
     }
 }
 
-fn difficulty(losing: u64, depth: u32) -> Difficulty {
-    let points = u32::from(losing >= 700) + u32::from(losing >= 900) + u32::from(depth >= 3) + u32::from(depth >= 7);
+fn difficulty(losing: u64, moves: u64, won: bool, depth: u32) -> Difficulty {
+    let (amount, steps) = if won { (losing, [700, 900]) } else { (moves, [6, 15]) };
+    let points = u32::from(amount >= steps[0]) + u32::from(amount >= steps[1]);
+    let points = points + u32::from(depth >= 3) + u32::from(depth >= 7);
     match points {
         0 | 1 => Difficulty::Easy,
         2 | 3 => Difficulty::Medium,
