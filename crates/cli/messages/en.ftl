@@ -430,3 +430,37 @@ write-two-texts = write two texts with a comma between them, such as W,L; \, is 
 which-vertices = write none, all or a number
 which-moves = write none, one, all or a number
 no-such-command = there is no such command
+
+## Identify, design
+
+reached-file = { $file } was not read to its end
+values-compared = { $count } values compared
+nothing-identified = no game of the catalogue, no code, no set and no rule of the families has these values
+next-of-none = next: check the first values, give more of them, or search sequences with --oeis FILE
+more-identified = and { $count } more with longer rules
+next-of-match = next: `sprague pattern "{ $rule }"` says what holds for ever, `sprague compare` whether two of these are one game
+range-descends = `{ $text }` is no range: write 3 or 3..4
+wider-range = widen --heaps, --to or --value, or ask for another number of winning moves
+design-position = position
+design-winning = winning moves
+design-losing = losing moves
+design-depth = length
+design-difficulty = difficulty
+design-all = these are all: { $count } positions were looked at
+design-some = the range is large: { $count } random positions of it were looked at
+
+## Learn
+
+no-chapter = the course has no chapter `{ $name }`
+chapters-are = the chapters are 1 to 9, or { $names }
+course-done = { $done } of { $all } tasks are done
+course-commands = write the answer, or `hint`, `skip`, `quit`
+answer-right = right
+answer-wrong = no: { $why }
+answer-unread = { $why } (`hint` and `skip` help on)
+
+## Worksheet
+
+sheet-ending = { $file }: the name of a worksheet ends in .html, .tex, .md or .pdf
+no-latex = no LaTeX program of this machine ({ $programs }) made the PDF
+sheet-other-forms = write a .html file and print it from a browser, or a .tex file

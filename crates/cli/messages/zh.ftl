@@ -903,3 +903,81 @@ help-quotient = 游戏的反常商：一个有限幺半群，由它可知反常�
 help-genus = 每一堆的亏格：SG 值，以及与若干个 2 的堆在一起时的反常 SG 值
     .more = g^abc.. 表示 SG 值为 g，而单独一堆、与一个 2 的尼姆堆、与两个 2 的尼姆堆……在一起时的反常 SG 值依次为 a、b、c……；最后两个值不断交替。若一堆及其所有后续局面的亏格都是若干尼姆堆之和的亏格，就称它是驯服的，可以像反常尼姆那样相加（Winning Ways 第 13 章）。
     .to = 最后一堆
+
+## Identify, design
+
+reached-file = 没有读完 { $file }
+values-compared = 比较了 { $count } 个值
+nothing-identified = 没有找到：目录中的游戏、编码、减法集以及各族规则的值都与此不同
+next-of-none = 下一步：检查开头的值，多给一些值，或用 --oeis 文件 查找数列
+more-identified = 另有 { $count } 个，规则更长
+next-of-match = 下一步：`sprague pattern "{ $rule }"` 说明哪些规律永远成立，`sprague compare` 判断其中两个是否同一个游戏
+range-descends = “{ $text }”不是范围：请写 3 或 3..4
+wider-range = 请放宽 --heaps、--to 或 --value，或改变必胜走法的数目
+design-position = 局面
+design-winning = 必胜走法
+design-losing = 失误走法
+design-depth = 步数
+design-difficulty = 难度
+design-all = 这就是全部：看过了 { $count } 个局面
+design-some = 范围很大：随机看过其中的 { $count } 个局面
+
+help-identify = 由 SG 值或必败堆认出游戏
+    .more = 与这些比较：目录中的游戏，至多四位的八进制编码和至多两位的十六进制编码，减法集及其补集，以及各族可分堆的规则。给出八个以上的值时，还会找平移的、每隔一堆取一个的、异或一个常数的，以及八进制编码的同族编码。结果说明有多少个值一致；更多由 `sprague pattern` 和 `sprague compare` 给出。
+    .values = 0、1、2…… 各堆的 SG 值，以逗号或空格分隔
+    .file = 从这个文件读入，- 为标准输入：一列数，或每行“n 值”
+    .zeros = 这些数是必败的堆，从小到大
+    .oeis = 还查找这个数列表：OEIS 的 `stripped.gz`，或解压后的文件
+    .bfiles = 还查找这个文件夹里的 b-file：每行“n a(n)”的文本文件
+    .examples =
+        自 0 起各堆的 SG 值
+        必败的堆，到最后一个为止没有别的
+
+help-design = 按要求出局面：必胜走法的数目、值、难度
+    .more = 种子相同，局面就相同。小的范围会全部查找；大的范围则随机地看一部分，并在答案中说明。难度取决于失误走法所占的比例，以及胜者需要多少步。容易的排在前面。
+    .heaps = 堆数，或范围，如 3..4
+    .to = 最大的堆，或数组中最大的数
+    .winning-moves = 恰有这么多必胜走法；0 表示先手必败
+    .distinct = 各堆互不相同
+    .value = SG 值，或范围，如 0..5
+    .difficulty = 只要这种难度的局面
+    .count = 局面的数目
+    .seed = 决定从中选哪些
+    .examples =
+        必败态
+
+## Learn
+
+no-chapter = 课程没有“{ $name }”这一章
+chapters-are = 各章是 1 到 9，或 { $names }
+course-done = 已完成 { $done } 题，共 { $all } 题
+course-commands = 请写出答案，或 `hint`（提示）、`skip`（跳过）、`quit`（结束）
+answer-right = 正确
+answer-wrong = 不对：{ $why }
+answer-unread = { $why }（可用 `hint` 和 `skip`）
+
+help-learn = 课程：36 道题，从取石子到反常规则
+    .more = 每个答案都由程序批改：任何必胜走法、范围内的任何必败态、任何符合所给值的规则都算对；答错时给出反驳。命令有 `hint`、`skip` 和 `quit`。做完的题记在用户数据文件夹的一个文件里。
+    .chapter = 一章，用编号或名字：做它的所有题；不给时做还没有完成的题
+    .list = 列出各章
+    .progress = 把进度存在这个文件里
+    .examples =
+        从上次停下的地方继续
+        一章，从第一题开始
+        各章，以及完成了多少
+
+## Worksheet
+
+sheet-ending = { $file }：习题页的文件名应以 .html、.tex、.md 或 .pdf 结尾
+no-latex = 本机没有能生成 PDF 的 LaTeX 程序（{ $programs }）
+sheet-other-forms = 请写成 .html 文件后在浏览器中打印，或写成 .tex 文件
+
+help-worksheet = 关于一个游戏的习题页，附答案
+    .more = 谁胜、SG 值、全部必胜走法、必败态、规律：题目按种子为这个游戏而出，答案由程序给出。答案单独一页。
+    .tasks = 题目的数目
+    .seed = 决定出哪些题
+    .out = 文件：结尾 .html、.tex、.md 或 .pdf 决定形式
+    .examples =
+        中文，用 XeLaTeX 排版
+        种子不同，题目不同
+        需要本机有 LaTeX

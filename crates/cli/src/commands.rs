@@ -11,12 +11,15 @@ pub(crate) mod code;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod design;
 pub(crate) mod erase;
 pub(crate) mod explain;
 pub(crate) mod genus;
 pub(crate) mod geography;
 pub(crate) mod graph;
 pub(crate) mod hackenbush;
+pub(crate) mod identify;
+pub(crate) mod learn;
 pub(crate) mod limits;
 pub(crate) mod list;
 pub(crate) mod man;
@@ -33,6 +36,7 @@ pub(crate) mod store;
 pub(crate) mod survey;
 pub(crate) mod values;
 pub(crate) mod verify;
+pub(crate) mod worksheet;
 
 /// A subcommand with its arguments.
 #[derive(Subcommand, Debug)]
@@ -46,6 +50,10 @@ pub(crate) enum Command {
     Check(check::Check),
     Compare(compare::Compare),
     Count(count::CountSums),
+    Identify(identify::Identify),
+    Design(design::Design),
+    Worksheet(worksheet::Worksheet),
+    Learn(learn::Learn),
     Batch(batch::Batch),
     Survey(survey::Survey),
     Store(store::Store),
@@ -81,6 +89,10 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Compare(command) => command.run(),
             Self::Count(command) => command.run(),
+            Self::Identify(command) => command.run(),
+            Self::Design(command) => command.run(),
+            Self::Worksheet(command) => command.run(),
+            Self::Learn(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Survey(command) => command.run(),
             Self::Store(command) => command.run(),
@@ -115,6 +127,10 @@ impl Command {
             Self::Prove(command) => command.language.lang,
             Self::Compare(command) => command.language.lang,
             Self::Count(command) => command.language.lang,
+            Self::Identify(command) => command.language.lang,
+            Self::Design(command) => command.language.lang,
+            Self::Worksheet(command) => command.language.lang,
+            Self::Learn(command) => command.language.lang,
             Self::Verify(command) => command.language.lang,
             Self::Check(command) => command.language.lang,
             Self::Batch(command) => command.language.lang,
@@ -149,6 +165,8 @@ impl Command {
             Self::Check(command) => command.output.json(),
             Self::Compare(command) => command.output.json(),
             Self::Count(command) => command.output.json(),
+            Self::Identify(command) => command.output.json(),
+            Self::Design(command) => command.output.json(),
             Self::Batch(command) => command.output.json(),
             Self::Survey(command) => command.output.json(),
             Self::Store(command) => command.json(),
@@ -163,7 +181,9 @@ impl Command {
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Card(command) => command.output.json(),
-            Self::Code(_) | Self::Play(_) | Self::Rules(_) | Self::Limits(_) => false,
+            Self::Code(_) | Self::Play(_) | Self::Learn(_) | Self::Worksheet(_) | Self::Rules(_) | Self::Limits(_) => {
+                false
+            }
             Self::Completions(_) | Self::Man(_) => false,
         }
     }

@@ -365,7 +365,7 @@ impl Table<'_, '_> {
     }
 }
 
-fn read_line() -> Result<Option<String>, Failure> {
+pub(crate) fn read_line() -> Result<Option<String>, Failure> {
     let mut line = Vec::new();
     interrupt::idle(true);
     let read = io::stdin().lock().read_until(b'\n', &mut line);
