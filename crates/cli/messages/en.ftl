@@ -425,3 +425,6 @@ write-two-texts = write two texts with a comma between them, such as W,L; \, is 
 which-vertices = write none, all or a number
 which-moves = write none, one, all or a number
 no-such-command = there is no such command
+
+family-class = a question for every value is answered for rules on one heap, with one parameter or two: `take` of amounts that do not depend on the heap, leaving at most two heaps, `n -> n-k`, `split 2`, `misere`
+family-computed = computed up to { $last } for each value of the parameters that was looked at
