@@ -482,3 +482,18 @@ obligation-natural = the claimed values must be natural numbers
 obligation-no-move = no move may lead to what the claim excludes
 obligation-some-move = a witness must win wherever the claim says so
 claim-of-many-values = a claim in digits of such a base with other than constants as values
+
+## Claims for every value of a parameter
+
+every-value = for every { $names } with { $part }, G(n) = { $value } for all n
+every-lost = for every { $names } with { $part }, the player to move loses at n exactly if { $claim }
+every-period = { $said }; G(n+{ $period }) = G(n) for all n >= { $from }
+rules-without-parameter = as a family, rules on several numbers, with `end if`, or without a parameter that has no value
+not-of-parameters = here, anything but an expression of the parameters
+such-blocks = blocks of several kinds, none, or more than twelve
+moves-for-every-value = in families, moves other than `take` and `n-k` of amounts that do not depend on the heap, leaving up to two heaps, and `split 2`
+no-parameters-at-all = there must be parameters for which the claim is made
+modulus-must-be-positive = the modulus must be at least 1
+values-must-repeat-from-there = the values must repeat from there on
+amounts-beyond-modulus = no amount may exceed a small multiple of the modulus
+family-wanted = the theorem "family (automata)" needs the kind "family" with "where", "modulus" and "blocks", and nothing else

@@ -17,10 +17,16 @@ pub enum Convention {
 /// Reads the rule of a statement, and its convention.
 pub fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
     let rule = rule::read(text)?;
+    let convention = convention_of(&rule, convention)?;
+    Ok((rule, convention))
+}
+
+/// The convention of a statement, which its rule must not contradict.
+pub fn convention_of(rule: &Rule, convention: Option<Convention>) -> Result<Convention, Invalid> {
     let own = if rule.misere { Convention::Misere } else { Convention::Normal };
     match convention {
         Some(Convention::Normal) if rule.misere => Err(Invalid::File(say::convention_differs())),
-        convention => Ok((rule, convention.unwrap_or(own))),
+        convention => Ok(convention.unwrap_or(own)),
     }
 }
 

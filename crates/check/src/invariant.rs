@@ -44,17 +44,27 @@ pub(crate) fn derive(
     part: Option<&str>,
     work: &mut Work<'_>,
 ) -> Result<Claim, Invalid> {
-    let arity = rule.names.len();
-    if !matches!(rule.family, Family::Numbers | Family::Unordered) || arity > MOST_NUMBERS {
-        return Err(Invalid::Rule(say::positions_in_claims()));
-    }
     let part = match part.map(|text| claim(text, &rule.names)).transpose()? {
         None => None,
         Some(Said::Condition(cond)) => Some(cond),
         Some(Said::Number(_)) => return Err(Invalid::Rule(say::number_for_condition())),
     };
+    decided(rule, convention, claim(formula, &rule.names)?, part, work)
+}
+
+/// The same for a claim that has been read.
+pub(crate) fn decided(
+    rule: &Rule,
+    convention: Convention,
+    said: Said,
+    part: Option<Cond>,
+    work: &mut Work<'_>,
+) -> Result<Claim, Invalid> {
+    let arity = rule.names.len();
+    if !matches!(rule.family, Family::Numbers | Family::Unordered) || arity > MOST_NUMBERS {
+        return Err(Invalid::Rule(say::positions_in_claims()));
+    }
     let rule = &pinned(rule, part.as_ref());
-    let said = claim(formula, &rule.names)?;
     let asked = match &said {
         Said::Number(expr) => digits_of(expr),
         Said::Condition(cond) => digits_of_condition(cond),
@@ -372,6 +382,19 @@ impl Claim {
         match (&self.said, short) {
             (Said::Condition(cond), Some(at)) if self.is_about(&at)? => Ok(eval::truth(cond, &at)? == Some(false)),
             _ => Ok(false),
+        }
+    }
+
+    /// Whether it is a condition for lost positions.
+    pub(crate) fn is_condition(&self) -> bool {
+        matches!(self.said, Said::Condition(_))
+    }
+
+    /// The formula, or the condition, in these names.
+    pub(crate) fn text(&self, names: &[String]) -> String {
+        match &self.said {
+            Said::Number(expr) => rule::text(expr, names),
+            Said::Condition(cond) => rule::condition(cond, names),
         }
     }
 

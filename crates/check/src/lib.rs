@@ -18,6 +18,7 @@
 //! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
 //! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and growth of expressions |
 //! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
+//! | [`every`] | such claims for every value of a parameter |
 //! | [`mod@witness`] | such claims with the moves that win, by refutation trees |
 //! | [`quotient`] | misère quotients of heaps |
 //! | [`naive`], [`definition`] | values by the definition |
@@ -48,6 +49,7 @@ mod cofinite;
 pub mod coins;
 mod definition;
 pub mod eventually;
+mod every;
 mod forms;
 pub mod game;
 mod given;
@@ -78,7 +80,7 @@ pub use given::{Given, Sampled, verify_given};
 pub use invalid::Invalid;
 pub use limits::{Limits, Work};
 pub use same::same_moves;
-pub use statement::{Answer, Certificate, Component, Monoid, Repetition, Statement, Witness, Witnessed};
+pub use statement::{Answer, Certificate, Component, ForEvery, Monoid, Repetition, Statement, Witness, Witnessed};
 pub use verdict::{Proved, Verdict};
 pub use verify::{derive, theorem_names, verify};
 pub use witness::{About, Inequality, Node, free_names, problems, refutes};

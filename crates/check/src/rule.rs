@@ -16,7 +16,7 @@ mod replace;
 
 pub use expr::{Said, claim, formula};
 pub use functions::Func;
-pub use parse::read;
+pub use parse::{read, read_open};
 pub(crate) use print::{condition, text};
 
 /// Selects variables.

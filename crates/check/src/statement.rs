@@ -60,6 +60,20 @@ pub struct Statement {
     pub witnessed: Option<Witnessed>,
     /// The monoid of a misere quotient; the repetition is then that of the elements of the heaps.
     pub quotient: Option<Monoid>,
+    /// The values for every value of the parameters; the place is then the condition on these.
+    pub every: Option<ForEvery>,
+}
+
+/// The values of a heap `n = q*T + r`, `0 <= r < T`, in terms of the parameters of the rule.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ForEvery {
+    /// T, in the parameters.
+    pub modulus: String,
+    /// The heap from which values repeat after T further ones, in the parameters.
+    pub repeats_from: Option<String>,
+    /// For q = 0, 1, 2, ... the value in r and the parameters, or the condition under which the
+    /// player to move loses; the last is also for all further q.
+    pub blocks: Vec<String>,
 }
 
 /// The moves that win according to a claim, and the proof that they do.
@@ -286,7 +300,7 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
                 Some(Repetition { preperiod, period, saltus: 0 })
             }
         },
-        "formula" | "law" => None,
+        "formula" | "law" | "family" => None,
         _ => return Err(Invalid::Kind(say::kind_unknown(shown(&kind)))),
     };
     let formula = keys.take("formula").map(|json| text(json, "formula")).transpose()?;
@@ -304,6 +318,7 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
         values: keys.take("values").map_or(Ok(Vec::new()), |json| unpack(json, most))?,
         witnessed: witnessed(&mut keys)?,
         quotient: if kind == "quotient" { Some(monoid(&mut keys, most)?) } else { None },
+        every: if kind == "family" { Some(for_every(&mut keys)?) } else { None },
     };
     keys.end()?;
     Ok(found)
@@ -319,6 +334,16 @@ fn monoid(keys: &mut Keys, most: usize) -> Result<Monoid, Invalid> {
         p: numbers(keys.need("p")?, "p")?,
         phi: numbers(keys.need("phi")?, "phi")?,
         table: rows.into_iter().map(|row| numbers(row, "table")).collect::<Result<_, _>>()?,
+    })
+}
+
+/// The keys of the kind `family`.
+fn for_every(keys: &mut Keys) -> Result<ForEvery, Invalid> {
+    let blocks = list(keys.need("blocks")?, "blocks", MOST_NUMBERS)?;
+    Ok(ForEvery {
+        modulus: keys.text("modulus")?,
+        repeats_from: keys.take("repeats_from").map(|json| text(json, "repeats_from")).transpose()?,
+        blocks: blocks.into_iter().map(|json| text(json, "blocks")).collect::<Result<_, _>>()?,
     })
 }
 
@@ -437,6 +462,7 @@ impl Statement {
                     repetition.into_iter().flat_map(|one| [("preperiod", one.preperiod), ("period", one.period)]);
                 lines.extend(numbers.map(|(key, number)| (key, number.to_string())));
             }
+            None if self.every.is_some() => lines.push(("kind", "\"family\"".to_owned())),
             None if self.formula.is_none() => lines.push(("kind", "\"law\"".to_owned())),
             None => lines.push(("kind", "\"formula\"".to_owned())),
             Some(Repetition { preperiod, period, saltus }) => {
@@ -456,6 +482,12 @@ impl Statement {
             let numbers = |all: &[u64]| format!("[{}]", all.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
             let rows: Vec<String> = table.iter().map(|row| numbers(row)).collect();
             lines.extend([("p", numbers(p)), ("phi", numbers(phi)), ("table", format!("[{}]", rows.join(",\n    ")))]);
+        }
+        if let Some(ForEvery { modulus, repeats_from, blocks }) = &self.every {
+            lines.push(("modulus", quoted(modulus)));
+            lines.extend(repeats_from.iter().map(|from| ("repeats_from", quoted(from))));
+            let blocks: Vec<String> = blocks.iter().map(|block| quoted(block)).collect();
+            lines.push(("blocks", format!("[{}]", blocks.join(","))));
         }
         if let Some(witnessed) = &self.witnessed {
             let joined = |all: Vec<String>| format!("[{}]", all.join(","));

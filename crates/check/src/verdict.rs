@@ -1,5 +1,6 @@
 //! True statements: sentences and values that come from the derivation, never from the file.
 use crate::amounts::Blocks;
+use crate::every::Every;
 use crate::forms::line::Place;
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -45,6 +46,7 @@ pub(crate) enum Values {
     Table(Fold),
     Law(Law),
     Claim(Box<Claim>),
+    Every(Box<Every>),
     Quotient(Quotient),
 }
 
@@ -62,7 +64,7 @@ impl Values {
                 rounds.checked_mul(u128::from(pattern.saltus))?.checked_add(base)
             }
             Self::Blocks(law) => Some(u128::from(law.value((n % u128::from(law.period)) as u64))),
-            Self::Table(_) | Self::Law(_) | Self::Claim(_) | Self::Quotient(_) => None,
+            Self::Table(_) | Self::Law(_) | Self::Claim(_) | Self::Every(_) | Self::Quotient(_) => None,
         }
     }
 
@@ -82,7 +84,7 @@ impl Values {
             Self::Blocks(law) => (0, law.period),
             Self::Table(fold) => (fold.from, fold.period),
             Self::Quotient(quotient) => quotient.period.unwrap_or((0, 0)),
-            Self::Law(_) | Self::Claim(_) => (0, 0),
+            Self::Law(_) | Self::Claim(_) | Self::Every(_) => (0, 0),
         }
     }
 }
@@ -114,6 +116,7 @@ impl Proved {
         match (&self.values, &self.place) {
             (Values::Claim(_), _) if self.rule.family == Family::Unordered && !position.is_sorted() => Ok(None),
             (Values::Claim(claim), _) => claim.value(position),
+            (Values::Every(every), _) => every.value(position),
             (Values::Table(fold), _) => Ok(fold.far(position).map(u128::from)),
             (values, None) => values.at(first, work),
             (values, Some(place)) => {
@@ -176,6 +179,9 @@ impl Proved {
         let mut game = self.rule.to_string() + if misere && !self.rule.misere { "; misere" } else { "" };
         if let Values::Claim(claim) = &self.values {
             return say::by_theorem(say::in_the_game(claim.in_words(&self.rule), game), self.theorem);
+        }
+        if let Values::Every(every) = &self.values {
+            return say::by_theorem(say::in_the_game(every.in_words(), game), self.theorem);
         }
         if let Values::Quotient(quotient) = &self.values {
             let Quotient { order, lost, last, .. } = quotient;

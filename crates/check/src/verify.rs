@@ -6,7 +6,7 @@ use crate::definition::Known;
 use crate::eventually::{Course, Line};
 use crate::forms::line::{Place, project};
 use crate::forms::{self, amounts::taking};
-use crate::game::{Convention, rule_of};
+use crate::game::{Convention, convention_of, rule_of};
 use crate::invalid::Invalid;
 use crate::laws::{self, LAWS, Law};
 use crate::limits::{Limits, Work};
@@ -17,7 +17,7 @@ use crate::say;
 use crate::statement::{Certificate, Monoid, Repetition, Statement};
 use crate::steps::{self, Fold};
 use crate::verdict::{Proved, Values, Verdict};
-use crate::{arithmetic, cofinite, guards, invariant, ring, theorems, witness};
+use crate::{arithmetic, cofinite, every, guards, invariant, ring, theorems, witness};
 use messages::Message;
 
 /// Derives what a theorem gives for the rule.
@@ -141,13 +141,16 @@ const INVARIANT: &str = "invariant (automata)";
 /// The same theorem, proved by refutation trees.
 const WITNESS: &str = "invariant (witness)";
 
+/// The theorem about all values of the parameters.
+const FAMILY: &str = "family (automata)";
+
 /// The names of the theorems.
 pub fn theorem_names() -> impl Iterator<Item = &'static str> {
     PATTERNS
         .iter()
         .map(|(name, _)| *name)
         .chain(LAWS.iter().map(|(name, _)| *name))
-        .chain([INVARIANT, WITNESS, QUOTIENT])
+        .chain([INVARIANT, WITNESS, FAMILY, QUOTIENT])
 }
 
 /// What a statement is about.
@@ -206,6 +209,9 @@ pub fn derive(statement: &Statement, limits: Limits<'_>) -> Result<Proved, Inval
 }
 
 pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
+    if statement.theorem == FAMILY || statement.every.is_some() {
+        return family(statement, work);
+    }
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
     if let Some(name) = [INVARIANT, WITNESS].into_iter().find(|name| *name == statement.theorem) {
         return invariant(name, statement, rule, convention, work);
@@ -278,6 +284,24 @@ fn invariant(
     };
     claim.begins(&rule, convention, work)?;
     Ok(Proved::new(name, rule, convention, None, Values::Claim(Box::new(claim)), None))
+}
+
+/// Verifies a claim for all values of the parameters of a rule.
+fn family(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
+    let alone = statement.repetition.is_none()
+        && statement.formula.is_none()
+        && statement.values.is_empty()
+        && statement.witnessed.is_none()
+        && statement.quotient.is_none();
+    let (Some(said), Some(part), true, FAMILY) = (&statement.every, &statement.place, alone, &*statement.theorem)
+    else {
+        return Err(Invalid::File(say::family_wanted()));
+    };
+    let rule = rule::read_open(&statement.rule)?;
+    let convention = convention_of(&rule, statement.convention)?;
+    let claim = every::derive(&rule, convention, part, said, work)?;
+    claim.begins(&statement.rule, convention, work)?;
+    Ok(Proved::new(FAMILY, rule, convention, None, Values::Every(Box::new(claim)), None))
 }
 
 /// The misere quotient of the heaps of a rule.

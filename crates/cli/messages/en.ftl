@@ -464,3 +464,5 @@ answer-unread = { $why } (`hint` and `skip` help on)
 sheet-ending = { $file }: the name of a worksheet ends in .html, .tex, .md or .pdf
 no-latex = no LaTeX program of this machine ({ $programs }) made the PDF
 sheet-other-forms = write a .html file and print it from a browser, or a .tex file
+family-class = a question for every value is answered for rules on one heap, with one parameter or two: `take` of amounts that do not depend on the heap, leaving at most two heaps, `n -> n-k`, `split 2`, `misere`
+family-computed = computed up to { $last } for each value of the parameters that was looked at

@@ -13,9 +13,11 @@
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`domains`] | conditions that moves may keep, so that formulas may hold where they do |
 //! | [`domain_hints`] | such conditions as a rule itself suggests |
+//! | [`across`] | values for many values of a parameter as one pattern in it |
 //! | [`sample`], [`grid`] | a run of values, a square table of them |
 ::messages::include!();
 
+pub mod across;
 pub mod automatic;
 pub mod bases;
 pub mod domain_hints;

@@ -19,6 +19,7 @@
 //! | [`normal`] | one normal form for the different spellings of a rule about numbers |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code, which everything else is compared with |
+//! | [`symbolic`] | rules on one heap with parameters without a value, as rules on tuples |
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
 pub mod ast;
 pub mod error;
@@ -52,6 +53,7 @@ pub mod parse;
 pub mod print;
 pub mod sets;
 pub mod suggest;
+pub mod symbolic;
 pub mod termination;
 pub mod terms;
 pub mod warn;

@@ -673,3 +673,16 @@ genus-restive = restive
 genus-restless = restless
 genus-wild = wild
 genus-reached = the genera of the heaps below { $heap } are known
+
+## Claims for every value of a parameter
+
+parameters-with = { $parameters } with { $place }
+family-repeats = for every { $about }: period { $period } from { $from }, values { $formula }
+family-value = for every { $about }: G(n) = { $formula }
+family-lost = for every { $about }: the player to move loses exactly if { $formula }
+family-misere = for every { $about }: in misère play the player to move loses exactly if { $formula }
+family-proved = { $claim }, proved ({ $theorem })
+family-theory = { $claim }, by a theorem ({ $theorem }); the checker did not derive it: { $why }
+family-checked = { $claim }: checked for { $samples } and n up to { $to }, not proved
+family-of-one = for { $parameters }: { $claim }
+open-family = no pattern in the parameters for { $samples } and n up to { $to }

@@ -970,3 +970,16 @@ genus-restive = 难驯（restive）
 genus-restless = 不安（restless）
 genus-wild = 不驯（wild）
 genus-reached = 已知小于 { $heap } 的各堆的亏格
+
+## 对参数一切取值的命题
+
+parameters-with = { $parameters } 且 { $place }
+family-repeats = 对每个 { $about }：周期为 { $period }，从 { $from } 开始，SG 值为 { $formula }
+family-value = 对每个 { $about }：G(n) = { $formula }
+family-lost = 对每个 { $about }：先手必败，当且仅当 { $formula }
+family-misere = 对每个 { $about }：反常规则下先手必败，当且仅当 { $formula }
+family-proved = { $claim }，已证明（{ $theorem }）
+family-theory = { $claim }，由定理得出（{ $theorem }）；检验程序没有推出它：{ $why }
+family-checked = { $claim }：已对 { $samples } 和不超过 { $to } 的 n 核对，未经证明
+family-of-one = 当 { $parameters } 时：{ $claim }
+open-family = 对 { $samples } 和不超过 { $to } 的 n，没有发现随参数变化的规律

@@ -46,6 +46,11 @@ impl Builder {
         String::from_utf8_lossy(&self.rule)
     }
 
+    /// The values of parameters that were given here.
+    pub(crate) fn given(&self) -> &[(String, i64)] {
+        &self.params
+    }
+
     /// Whether misère play is requested here, in addition to the text of the rule.
     pub(crate) fn is_misere(&self) -> bool {
         self.play == Some(Play::Misere)

@@ -31,6 +31,7 @@
 //! | What are all positions of a box worth? | [`Game::values`] | [`tables::Table`] |
 //! | Which of them are lost? | [`Game::zeros`] | [`tables::Zeros`] |
 //! | What holds for ever? | [`Game::pattern`] | [`Findings`], a list of [`claims`] |
+//! | What holds for every value of a parameter? | [`Builder::families`] | [`claims::Families`] |
 //! | Is this claim true of all positions? | [`Game::claim`], [`Game::decide`] | [`claims::Decided`] |
 //! | What decides misère sums of any size? | [`Game::quotient`], [`Game::genera`] | [`quotients::Quotient`] |
 //! | Why? | [`Sum::explain`] | a text in a language, [`Locale`] |

@@ -19,13 +19,25 @@ const MOST_NUMBERS: usize = 6;
 
 /// Reads the text of a rule; whatever the checker does not handle is an error.
 pub fn read(text: &str) -> Result<Rule, Invalid> {
+    read_with(text, false)
+}
+
+/// Reads a rule on one number; the parameters that have no value are numbers behind it.
+pub fn read_open(text: &str) -> Result<Rule, Invalid> {
+    read_with(text, true)
+}
+
+fn read_with(text: &str, open: bool) -> Result<Rule, Invalid> {
     let mut parser = Parser::of_rule(text)?;
     let places = clauses(&mut parser);
     if places.len() > MOST_CLAUSES {
         return Err(Invalid::Rule(say::many_clauses()));
     }
     let parameters = parameters(&mut parser, &places)?;
-    let names = names(&mut parser, &places)?;
+    let mut names = names(&mut parser, &places)?;
+    if open && names.len() == 1 {
+        names.extend(without_value(&mut parser, &parameters));
+    }
     if names.iter().any(|name| parameters.contains_key(name)) {
         return Err(Invalid::Rule(say::number_named_as_parameter()));
     }
@@ -94,6 +106,26 @@ fn parameters(parser: &mut Parser<'_>, places: &[usize]) -> Result<HashMap<Strin
         };
     }
     Ok(known)
+}
+
+/// The parameters without a value, in the order of their first use.
+fn without_value(parser: &mut Parser<'_>, parameters: &HashMap<String, i64>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    parser.go_to(0);
+    loop {
+        match parser.peek() {
+            Token::End => return names,
+            Token::Word(word)
+                if word.starts_with(|c: char| c.is_ascii_uppercase())
+                    && !parameters.contains_key(*word)
+                    && names.iter().all(|name| name != word) =>
+            {
+                names.push((*word).to_owned());
+            }
+            _ => {}
+        }
+        parser.bump();
+    }
 }
 
 /// The names of the numbers of a position: those of the arrows, which must agree, or `n`.
@@ -385,7 +417,7 @@ impl<'p> Reader<'_, 'p> {
         if from < 2 || from.max(to.unwrap_or(0)) > i64::from(u32::MAX) {
             return Err(Invalid::Rule(say::splits_into_parts()));
         }
-        let named = guard.conditions.iter().any(|cond| cond.mentions(&|v| v == 1));
+        let named = guard.conditions.iter().any(|cond| cond.mentions(&|v| v == self.names.len()));
         let Some(to) = to.filter(|&to| !named && to <= MOST_PARTS.max(from - 1)) else {
             let to = to.map(|to| u32::try_from(to).unwrap_or(0));
             return Ok(Clause::Parts { from: from as u32, to, shape, guard });

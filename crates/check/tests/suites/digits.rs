@@ -13,6 +13,7 @@ fn claimed(rule: &str, formula: &str) -> Result<(), Invalid> {
         values: Vec::new(),
         witnessed: None,
         quotient: None,
+        every: None,
     };
     derive(&statement, Limits { values: 1 << 24, steps: 1 << 30, stop: None }).map(|_| ())
 }

@@ -23,6 +23,7 @@ fn stated(rule: &str, formula: &str, convention: Convention) -> Statement {
         values: Vec::new(),
         witnessed: None,
         quotient: None,
+        every: None,
     }
 }
 

@@ -20,7 +20,7 @@ const MORE: u64 = 1 << 20;
 const GUARD: Duration = Duration::from_secs(30);
 
 /// Certificates of the theorems that are missing in the table of true ones.
-const OTHERS: [&str; 4] = [
+const OTHERS: [&str; 5] = [
     r#"{"rule": "take 1,2", "convention": "misere", "kind": "quotient", "preperiod": 0, "period": 3,
         "theorem": "misere-quotient", "p": [1,4], "phi": [0,1,2,0,1,2], "table": [[0,1,2,3,4,5],[1,0,3,2,5,4],
         [2,3,4,5,2,3],[3,2,5,4,3,2],[4,5,2,3,4,5],[5,4,3,2,5,4]]}"#,
@@ -30,6 +30,8 @@ const OTHERS: [&str; 4] = [
         "period": 2, "theorem": "diagonals", "values": [1, 0, 1, 3, 2, 3]}"#,
     r#"{"rule": "take 1..3", "kind": "formula", "theorem": "invariant (witness)", "formula": "n%4=0",
         "weights": [[1]], "witnesses": [{"clause": 0, "terms": {"take": "n%4"}}], "trees": ["F 2 3 1 6 1"]}"#,
+    r#"{"rule": "take 1,K", "where": "K>=2 and K%2=0", "kind": "family", "theorem": "family (automata)",
+        "modulus": "K+1", "repeats_from": "0", "blocks": ["if r=K then 2 else r%2"]}"#,
 ];
 
 /// Certificates whose rule or formula is hostile in some other way than by one number.

@@ -7,6 +7,7 @@ mod cases;
 mod coins;
 mod digits;
 mod eventually;
+mod families;
 mod given;
 mod golden;
 mod growth;

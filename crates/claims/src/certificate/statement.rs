@@ -30,6 +30,7 @@ pub fn law(rules: &Ruleset, theorem: &str) -> Statement {
         values: Vec::new(),
         witnessed: None,
         quotient: None,
+        every: None,
     }
 }
 

@@ -166,6 +166,7 @@ impl Decided {
             values: Vec::new(),
             witnessed: None,
             quotient: None,
+            every: None,
         })
     }
 

@@ -8,7 +8,8 @@ use crate::common::{output, plot, request, screen};
 use crate::say;
 use clap::Args;
 use sprague::claims::{Claim, TableClaim};
-use sprague::{Findings, Game, Locale, Message};
+use sprague::rule::ErrorKind;
+use sprague::{Findings, Game, Locale, Message, RuleErrors};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ const EXAMPLES: &str = "\
 Examples:
   sprague pattern kayles
   sprague pattern \"take any; split 3\"
+  sprague pattern \"take 1..K\"                    for every K
   sprague pattern 0.137 --limit 5000 --format json
   sprague pattern 0.16 --limit 1e7 --store run-0.16
   sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json
@@ -66,7 +68,10 @@ pub(crate) struct Pattern {
 impl Pattern {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
-        let mut game = request::game(&self.rule, &self.rule_options, told)?;
+        let mut game = match request::game(&self.rule, &self.rule_options, told) {
+            Err(Failure::Rule(errors)) if self.asks_for_every_value(&errors) => return self.for_every_value(*errors),
+            game => game?,
+        };
         if self.keep.is_given() && game.places() != 1 {
             return Err(Failure::request("option", say::keeps_sequences_only()));
         }
@@ -90,6 +95,40 @@ impl Pattern {
 }
 
 impl Pattern {
+    /// Whether nothing is wrong with the rule but that parameters have no value.
+    fn asks_for_every_value(&self, errors: &RuleErrors) -> bool {
+        let missing = errors.errors.iter().all(|error| error.kind == ErrorKind::MissingParameter);
+        missing && !self.keep.is_given() && self.report.is_none()
+    }
+
+    /// Prints the patterns for every value of the parameters that have none.
+    fn for_every_value(&self, mut errors: RuleErrors) -> Result<(), Failure> {
+        let work = self.limits.start(&self.output.quiet);
+        let builder = self.rule_options.builder(errors.text.as_bytes())?;
+        let Some(found) = builder.families(self.limit, &work.budget)? else {
+            for error in &mut errors.errors {
+                error.hint = Some(say::family_class());
+            }
+            return Err(Failure::Rule(Box::new(errors)));
+        };
+        drop(work);
+        if self.cert.as_deref() != Some(Path::new("-")) {
+            match self.output.json() {
+                true => output::print_json(&found)?,
+                false => {
+                    let mut said = found.in_words();
+                    said.push(say::family_computed(found.computed_to));
+                    screen::print(&(Message::lines(said).in_locale(self.language.lang) + "\n"))?;
+                }
+            }
+        }
+        match (&self.cert, found.certificate()) {
+            (None, _) => Ok(()),
+            (Some(path), Some(certificate)) => output::save(path, &format!("{}\n", certificate.trim_end())),
+            (Some(_), None) => Err(Failure::work("unproved", say::nothing_proved())),
+        }
+    }
+
     /// The shell command that makes the same page again.
     fn command(&self, game: &Game) -> String {
         let mut command = format!("sprague pattern {}", single_quoted(&game.ruleset().canonical));

@@ -22,6 +22,7 @@ fn verified(proof: &Proof, rule: &str, misere: bool, all: &[u64]) -> Result<(), 
         values: all[..(proof.preperiod() + proof.period()) as usize].to_vec(),
         witnessed: None,
         quotient: None,
+        every: None,
     };
     let text = Certificate { statements: vec![statement], answer: None }.to_json();
     let verdict = check::verify(&text, Limits::default());

@@ -106,6 +106,7 @@ fn statement(dice: &mut Dice) -> Statement {
         values: Vec::new(),
         witnessed: Some(Witnessed { weights, witnesses, trees: Vec::new() }),
         quotient: None,
+        every: None,
     }
 }
 

@@ -214,6 +214,7 @@ impl Quotient {
             formula: None,
             values: Vec::new(),
             witnessed: None,
+            every: None,
             quotient: Some(Monoid {
                 p: numbers(&monoid.p().collect::<Vec<_>>()),
                 phi: numbers(&self.images),

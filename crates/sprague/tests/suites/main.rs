@@ -24,6 +24,7 @@ mod digits;
 mod domains;
 mod effort;
 mod explain;
+mod families;
 mod far;
 mod formulas;
 mod further_proofs;
