@@ -1,7 +1,8 @@
 //! What stands beside tests and solutions: the configuration, the page about the package, and the
 //! comments of wrong solutions.
 use crate::say;
-use crate::{File, Package, Setting};
+use crate::setting::Setting;
+use crate::wish::{File, Package};
 use messages::{Locale, Message};
 use std::fmt::Write as _;
 
@@ -26,7 +27,8 @@ pub(crate) fn write(package: &mut Package, setting: &Setting<'_>) {
     let _ = writeln!(page, "{}\n", text(say::readme_wrong()));
     for wrong in &package.wrong {
         let _ = writeln!(yaml, "#   {} -> {}", wrong.path, wrong.test);
-        let samples = if wrong.samples { text(say::between_sentences()) + &text(say::also_samples()) } else { String::new() };
+        let samples =
+            if wrong.samples { text(say::between_sentences()) + &text(say::also_samples()) } else { String::new() };
         let _ = writeln!(page, "* `{}` -> `{}`: {}{samples}", wrong.path, wrong.test, text(wrong.why.clone()));
     }
     if !package.left_out.is_empty() {

@@ -1,6 +1,6 @@
 //! Cases of every size within the limits, small ones in order, large ones by seed.
-use crate::ProblemError;
 use crate::bounds::{Bounds, fixed, items};
+use crate::error::ProblemError;
 use crate::judge::Judge;
 use crate::random::Random;
 use programs::layout::{Item, Layout};
@@ -40,7 +40,8 @@ impl Maker<'_> {
     /// Values of the parameters: the smallest, the largest, small ones and any. One without
     /// parameters where there are none.
     pub(crate) fn given(&mut self) -> Vec<Case> {
-        let named: Vec<Item> = items(self.layout).filter(|item| matches!(item, Item::Param(_) | Item::Set(_))).cloned().collect();
+        let named: Vec<Item> =
+            items(self.layout).filter(|item| matches!(item, Item::Param(_) | Item::Set(_))).cloned().collect();
         if named.is_empty() {
             return vec![Case::default()];
         }

@@ -1,5 +1,5 @@
 //! The right answers, by the solver: never by a program that is written.
-use crate::ProblemError;
+use crate::error::ProblemError;
 use messages::Message;
 use programs::Printed;
 use sprague::code::sample::{Case, Winners};

@@ -1,8 +1,10 @@
 //! Programs that `sprague code` writes: the right solutions, those of the other convention, and
 //! those of formulas that are wrong.
+use crate::error::ProblemError;
 use crate::say;
+use crate::setting::Setting;
+use crate::wish::File;
 use crate::wrong::{Way, Wrong};
-use crate::{File, ProblemError, Setting};
 use messages::Message;
 use patterns::Formula;
 use patterns::formula::Body;
@@ -10,7 +12,6 @@ use programs::assemble::{assembled, decided};
 use programs::closed::{self, Domain, Stated};
 use programs::{CodeOptions, Decision, LONGEST_TABLE, Language, written};
 use rules::ruleset::Play;
-use sprague::Builder;
 use sprague::code;
 
 /// The languages, with the names of files that problemtools knows.
@@ -87,11 +88,8 @@ pub(crate) fn wrong(setting: &Setting<'_>, wrong: &Wrong) -> Option<String> {
                 Play::Normal => Play::Misere,
                 Play::Misere => Play::Normal,
             };
-            // The rule may say the convention itself, which is taken from there.
-            let rule = setting.game.rule().split(';').filter(|clause| clause.trim() != "misere").collect::<Vec<_>>();
-            let other: Builder = sprague::Game::builder(rule.join(";")).params(setting.wish.params.iter().cloned());
             let options = options(setting, Language::Python).ok()?;
-            Some(code::write(other.play(play), &options, setting.budget).ok()?.text)
+            Some(code::write(setting.builder.clone().play(play), &options, setting.budget).ok()?.text)
         }
     }
 }

@@ -206,7 +206,9 @@ impl Statement<'_> {
         }
         match (self.names, bounds.numbers.as_slice()) {
             ([_], [most]) => all.push(say::limit_heap(bounds.least, *most)),
-            (names, numbers) => all.extend(names.iter().zip(numbers).map(|(name, most)| range(bounds.least, name, *most).into())),
+            (names, numbers) => {
+                all.extend(names.iter().zip(numbers).map(|(name, most)| range(bounds.least, name, *most).into()))
+            }
         }
         if bounds.total_binds {
             all.push(say::limit_total(bounds.total));

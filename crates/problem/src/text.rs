@@ -267,7 +267,9 @@ impl Check<'_> {
         for item in items {
             match item {
                 Item::Cases => out.line(&format!("cases = number(\"the number of cases\", 1, {cases})")),
-                Item::Questions => out.line(&format!("questions = number(\"the number of questions\", 1, {questions})")),
+                Item::Questions => {
+                    out.line(&format!("questions = number(\"the number of questions\", 1, {questions})"))
+                }
                 Item::Count => {
                     let most = heaps.saturating_mul(each);
                     out.line(&format!("count = number(\"the number of positions\", {each}, {most})"));
@@ -406,10 +408,8 @@ fn value_function(out: &mut Writer, own: &Own, layout: &Layout) {
         }
         Values::Sum => out.line("return sum(position)"),
         Values::Remainder(modulus) => {
-            let lists: Vec<String> = parameters(layout)
-                .into_iter()
-                .map(|(name, set)| if set { format!("*{name}") } else { name })
-                .collect();
+            let lists: Vec<String> =
+                parameters(layout).into_iter().map(|(name, set)| if set { format!("*{name}") } else { name }).collect();
             out.line(&format!("known = [{}]", lists.join(", ")));
             let by = match modulus {
                 Modulus::Last => "max(known)",

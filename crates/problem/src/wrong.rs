@@ -3,7 +3,7 @@
 //! A period or a formula is read off a short table and fails later; the sum is decided by sizes,
 //! by parity, or heap by heap; the rule of one convention is used under the other; a modulus is off
 //! by one. None is taken on trust: `kill` looks for an input on which each is wrong.
-use crate::ProblemError;
+use crate::error::ProblemError;
 use crate::judge::{Judge, Right};
 use crate::own::{By, Modulus, Own, Values};
 use crate::say;
@@ -65,8 +65,7 @@ impl Wrong {
             Way::Formula(formula) => {
                 let mut xor = 0;
                 for position in &case.positions {
-                    let mut numbers: Vec<i64> =
-                        position.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+                    let mut numbers: Vec<i64> = position.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
                     if unordered {
                         numbers.sort_unstable();
                     }

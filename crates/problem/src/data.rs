@@ -5,9 +5,11 @@
 //! largest numbers, the largest lists, the most cases, and random cases of every scale.
 use crate::bounds::{Bounds, fixed};
 use crate::cases::Numbers;
+use crate::error::ProblemError;
 use crate::judge::{Judge, Right};
+use crate::setting::Setting;
 use crate::text;
-use crate::{File, ProblemError, Setting};
+use crate::wish::File;
 use programs::Line;
 use programs::layout::{End, Item};
 use sprague::Outcome;
@@ -91,7 +93,8 @@ pub(crate) fn samples(
     solutions: usize,
     says: &mut impl FnMut(usize, &Case) -> Option<Right>,
 ) -> Vec<Pool> {
-    let numbers = |case: &Case| -> Vec<i64> { case.positions.iter().flatten().filter_map(|word| word.parse().ok()).collect() };
+    let numbers =
+        |case: &Case| -> Vec<i64> { case.positions.iter().flatten().filter_map(|word| word.parse().ok()).collect() };
     let speaks = |case: &Case| {
         let numbers = numbers(case);
         numbers.iter().all(|number| (1..=12).contains(number)) || numbers.is_empty()
@@ -119,7 +122,8 @@ pub(crate) fn samples(
         let mut sample = Pool::new();
         while sample.len() < most_cases(&setting.bounds, &setting.layout.question.is_empty()).min(SAMPLE) {
             // The answers take turns.
-            let before = sample.last().or_else(|| all.last().and_then(|pool: &Pool| pool.last())).map(|(_, right)| *right);
+            let before =
+                sample.last().or_else(|| all.last().and_then(|pool: &Pool| pool.last())).map(|(_, right)| *right);
             let fits = |(_, case, _): &(usize, Case, Right)| !shares(setting) || same(case, sample.first());
             let next = small.iter().position(|one| fits(one) && Some(one.2) != before);
             let Some(next) = next.or_else(|| small.iter().position(fits)) else { break };
@@ -245,7 +249,12 @@ pub(crate) fn all(
         tests.add(setting, ("sample", ""), &cases, judge)?;
     }
     let largest = |cases: &[Case]| -> i64 {
-        cases.iter().flat_map(|case| case.positions.iter().flatten()).filter_map(|word| word.parse().ok()).max().unwrap_or(0)
+        cases
+            .iter()
+            .flat_map(|case| case.positions.iter().flatten())
+            .filter_map(|word| word.parse().ok())
+            .max()
+            .unwrap_or(0)
     };
     let mut order: Vec<usize> = (0..kills.len()).collect();
     order.sort_by_key(|&number| kills.get(number).map(|(_, cases)| largest(cases)));
@@ -307,12 +316,14 @@ fn groups(setting: &Setting<'_>, judge: &mut Judge<'_>) -> Result<Vec<(&'static 
         // Half of the positions are those of the other tests: the largest file has lost ones, too.
         let mut cases: Vec<Case> = Vec::new();
         let lost = groups.iter().rev().take(3).flat_map(|(_, cases)| cases.clone()).collect::<Vec<_>>();
-        let lost: Vec<Case> = lost.into_iter().filter(|case| list.then_some(case.positions.len()).is_none_or(|len| len < 3)).collect();
+        let lost: Vec<Case> =
+            lost.into_iter().filter(|case| list.then_some(case.positions.len()).is_none_or(|len| len < 3)).collect();
         for number in 0..many {
             match lost.get(number) {
                 Some(case) if number % 2 == 0 => cases.push(case.clone()),
                 _ => {
-                    let positions = maker.positions(maker.most_positions().min(if list { 1 } else { usize::MAX }), most);
+                    let positions =
+                        maker.positions(maker.most_positions().min(if list { 1 } else { usize::MAX }), most);
                     cases.extend(given.get(number % given.len().max(1)).map(|given| maker.case(given, &positions)));
                 }
             }
