@@ -198,6 +198,12 @@ fn packed(setting: &Setting<'_>, cases: &[Case]) -> Vec<Vec<Line>> {
 }
 
 impl Tests {
+    /// Whether there is a file with the input of these cases.
+    fn knows(&self, setting: &Setting<'_>, cases: &[Case]) -> bool {
+        let inputs = packed(setting, cases).into_iter().map(|lines| text::input(&setting.layout, &lines));
+        inputs.take(1).any(|input| self.files.iter().any(|file| file.text == input))
+    }
+
     /// Adds the files of a group, unless there is one with the same input; returns the first name.
     fn add(
         &mut self,
@@ -262,8 +268,11 @@ pub(crate) fn all(
         let Some((name, cases)) = kills.get(number) else { continue };
         // All that kill stand in one file: the first file has to have one.
         let room = most_cases(&setting.bounds, &setting.layout.question.is_empty());
-        let cases = &cases[..cases.len().min(room)];
-        let named = tests.add(setting, ("secret", &format!("kill-{name}")), cases, judge)?;
+        // A file of its own, also where another solution fails at the same cases.
+        let starts = (0..cases.len()).map(|start| cases.iter().skip(start).take(room).cloned().collect::<Vec<_>>());
+        let own = starts.into_iter().find(|cases| !tests.knows(setting, cases));
+        let cases = own.unwrap_or_else(|| cases.iter().take(room).cloned().collect());
+        let named = tests.add(setting, ("secret", &format!("kill-{name}")), &cases, judge)?;
         if let (Some(named), Some(place)) = (named, tests.killers.get_mut(number)) {
             *place = named;
         }

@@ -28,7 +28,7 @@ pub(crate) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(winners: Winners<'a>, print: Printed, budget: &'a Budget) -> Self {
-        Self { winners: winners.patient(), print, budget, known: HashMap::new() }
+        Self { winners, print, budget, known: HashMap::new() }
     }
 
     /// The right answer.

@@ -49,10 +49,21 @@ pub(crate) fn tex(text: &str) -> String {
     out.replace("$<$=", "$\\le$").replace("$>$=", "$\\ge$").replace("-$>$", "$\\to$")
 }
 
+/// A number as TeX without dollars: powers of ten are written as such.
+fn number(value: i64) -> String {
+    let digits = value.to_string();
+    let zeros = digits.len() - digits.trim_end_matches('0').len();
+    match (zeros, digits.trim_end_matches('0')) {
+        (..5, _) => digits,
+        (_, "1") => format!("10^{{{zeros}}}"),
+        (_, first) => format!("{first} \\cdot 10^{{{zeros}}}"),
+    }
+}
+
 /// `$1 \le a \le 100$`
 fn range(least: i64, name: &str, most: i64) -> String {
     let name = if name.len() == 1 { name.to_owned() } else { format!("\\mathit{{{}}}", name.replace('_', "\\_")) };
-    format!("${least} \\le {name} \\le {most}$")
+    format!("${least} \\le {name} \\le {}$", number(most))
 }
 
 impl Statement<'_> {
@@ -182,7 +193,7 @@ impl Statement<'_> {
         match self.layout.end {
             End::One => {}
             End::Counted => all.push(range(1, "T", bounds.cases).into()),
-            _ => all.push(say::limit_cases(bounds.cases)),
+            _ => all.push(say::limit_cases(format!("${}$", number(bounds.cases)))),
         }
         if !self.layout.question.is_empty() {
             all.push(range(1, "Q", bounds.questions).into());
@@ -196,7 +207,7 @@ impl Statement<'_> {
                 Item::Param(name) => all.push(range(1, name, bounds.params.get(name).copied().unwrap_or(1)).into()),
                 Item::Set(name) => {
                     let most = bounds.params.get(name).copied().unwrap_or(1);
-                    all.push(say::limit_set(format!("${name}$"), bounds.size, most));
+                    all.push(say::limit_set(format!("${name}$"), bounds.size, format!("${}$", number(most))));
                 }
                 _ => {}
             }
@@ -205,13 +216,13 @@ impl Statement<'_> {
             all.push(format!("${}$", self.ordered.join(" \\le ")).as_str().into());
         }
         match (self.names, bounds.numbers.as_slice()) {
-            ([_], [most]) => all.push(say::limit_heap(bounds.least, *most)),
+            ([_], [most]) => all.push(say::limit_heap(bounds.least, format!("${}$", number(*most)))),
             (names, numbers) => {
                 all.extend(names.iter().zip(numbers).map(|(name, most)| range(bounds.least, name, *most).into()))
             }
         }
         if bounds.total_binds {
-            all.push(say::limit_total(bounds.total));
+            all.push(say::limit_total(format!("${}$", number(bounds.total))));
         }
         all
     }
