@@ -21,17 +21,17 @@ use sprague::code::sample::{Case, Parameters, SampleError};
 /// [`ProblemError`]
 pub fn package(wish: &Wish, budget: &Budget) -> Result<Package, ProblemError> {
     let mut setting = Setting::new(wish, budget)?;
-    let mut judge = setting.judge(None)?;
+    let mut judge = setting.judge(&setting.builder)?;
     setting.find_least(&mut judge)?;
     let setting = &setting;
     let other = match setting.game.ruleset().play {
         Play::Normal => Play::Misere,
         Play::Misere => Play::Normal,
     };
-    let mut other = setting.judge(Some(other))?;
+    let mut other = setting.judge(&setting.under(other))?;
     let (languages, mut left_out, solutions) = solutions::right(setting)?;
     let (pool, draws) = data::pool(setting, &mut judge)?;
-    let normal = with_stand_ins(&setting.builder.clone().play(Play::Normal), &setting.parameters, STAND_INS[0]);
+    let normal = with_stand_ins(&setting.under(Play::Normal), &setting.parameters, STAND_INS[0]);
     let mut asked = Asked {
         game: normal.map_err(|errors| ProblemError::Rule(SampleError::Rule(errors)))?,
         misere: setting.game.ruleset().play == Play::Misere,

@@ -74,8 +74,15 @@ impl<'a> Setting<'a> {
         Ok(Self { wish, builder, game, shape, layout, names, parameters, ordered, bounds, words, budget })
     }
 
-    pub(crate) fn judge(&self, play: Option<Play>) -> Result<Judge<'a>, ProblemError> {
-        let winners = Winners::new(&self.builder, play, None, self.budget).map_err(ProblemError::Rule)?;
+    /// The game under a convention: the clause that says another one is left out of its rule.
+    pub(crate) fn under(&self, play: Play) -> Builder {
+        let clauses: Vec<&str> = self.game.rule().split(';').filter(|clause| clause.trim() != "misere").collect();
+        let builder = Game::builder(clauses.join(";")).params(self.wish.params.iter().cloned());
+        if play == Play::Misere { builder.misere() } else { builder }
+    }
+
+    pub(crate) fn judge(&self, builder: &Builder) -> Result<Judge<'a>, ProblemError> {
+        let winners = Winners::new(builder, None, None, self.budget).map_err(ProblemError::Rule)?;
         Ok(Judge::new(winners, self.wish.print, self.budget))
     }
 

@@ -89,7 +89,7 @@ pub(crate) fn wrong(setting: &Setting<'_>, wrong: &Wrong) -> Option<String> {
                 Play::Misere => Play::Normal,
             };
             let options = options(setting, Language::Python).ok()?;
-            Some(code::write(setting.builder.clone().play(play), &options, setting.budget).ok()?.text)
+            Some(code::write(setting.under(play), &options, setting.budget).ok()?.text)
         }
     }
 }
