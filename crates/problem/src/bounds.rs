@@ -64,7 +64,7 @@ impl Bounds {
             .collect();
         let sets = items(layout).any(|item| matches!(item, Item::Set(_)));
         let mut known: Vec<String> = names.iter().chain(read.iter().copied()).cloned().collect();
-        known.extend(["n", "T", "heaps", "total"].map(str::to_owned));
+        known.extend(["n", "T", "heaps", "total"].map(str::to_owned).into_iter().filter(|name| !names.contains(name)));
         known.extend(sets.then(|| "size".to_owned()));
         known.extend((!layout.question.is_empty()).then(|| "questions".to_owned()));
         let same = |name: &str| match name {

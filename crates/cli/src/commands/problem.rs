@@ -17,7 +17,7 @@ Examples:
   sprague problem \"take 1,3,4\" --max \"n<=1e9, T<=1000, heaps<=20\" --out stones
   sprague problem kayles --input \"zero: n\" --max \"n<=1e9\" --answers \"Alice,Bob\" --out kayles
   sprague problem \"take 1..M\" --input \"T: n M\" --max \"n<=1e9, M<=1e9, T<=1e5\" --out bash
-  sprague problem wythoff --input \"T: a b\" --max \"n<=1e6\" --seed 7 --lang zh --out queens";
+  sprague problem wythoff --input \"T: a b\" --max \"n<=200\" --seed 7 --lang zh --out queens";
 
 /// A problem for a judge: statement, validator, tests, right and wrong solutions
 ///
