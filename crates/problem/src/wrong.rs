@@ -9,6 +9,7 @@ use crate::own::{By, Modulus, Own, Values};
 use crate::say;
 use messages::Message;
 use patterns::formula::Body;
+use patterns::pairs;
 use patterns::search::{self, says};
 use patterns::{Formula, Grid, Sample};
 use programs::Printed;
@@ -300,7 +301,7 @@ fn of_pairs(asked: &mut Asked<'_>) -> Result<Vec<Wrong>, ProblemError> {
     let values = table(&mut asked.game, asked.budget, SIDE - 1)?;
     let values: Vec<i64> = values.into_iter().map(|value| value as i64).collect();
     let Some(grid) = Grid::new(0, SIDE as usize, values, &[]) else { return Ok(Vec::new()) };
-    let fits = FOR_PAIRS.into_iter().flat_map(|fit| search::table(&grid, fit, &[], asked.budget).refuted);
+    let fits = FOR_PAIRS.into_iter().flat_map(|fit| pairs::table(&grid, fit, &[], asked.budget).refuted);
     let found = fits.map(|refuted| (refuted.at, refuted.formula.renamed(&asked.game.ruleset().names)));
     Ok(as_wrong(found.collect(), asked.single && asked.print == Printed::Winner))
 }

@@ -19,7 +19,7 @@ use rules::error::RuleErrors;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::HashMap;
 
-/// Effort for a case of a sample, in looks of the budget.
+/// Effort for a case, in looks of the budget.
 const EFFORT: u64 = 2_000;
 /// At most this many games with values for their parameters are kept.
 const MOST_GAMES: usize = 200;
@@ -111,8 +111,6 @@ pub struct Winners<'a> {
     facts: Facts,
     sums: HashMap<Values, Option<Sum>>,
     known: HashMap<Case, Option<Outcome>>,
-    /// Effort for a case, in looks of the budget; none means that of the budget.
-    effort: Option<u64>,
     /// Why a case was not answered.
     pub refused: Option<SolveError>,
 }
@@ -167,14 +165,7 @@ impl<'a> Winners<'a> {
             programs::start_position(text, &facts.all, 1)?;
         }
         let (sums, known) = (HashMap::new(), HashMap::new());
-        let effort = Some(EFFORT);
-        Ok(Self { builder: builder.clone(), play, start, budget, facts, sums, known, effort, refused: None })
-    }
-
-    /// Leaves only the limits of the budget for a case.
-    #[must_use]
-    pub fn patient(self) -> Self {
-        Self { effort: None, ..self }
+        Ok(Self { builder: builder.clone(), play, start, budget, facts, sums, known, refused: None })
     }
 
     /// What the input needs to know about the rule.
@@ -226,8 +217,7 @@ impl<'a> Winners<'a> {
             }
         }
         let options = SolveOptions { moves, ..SolveOptions::default() };
-        let budget = self.effort.map_or_else(|| self.budget.clone(), |effort| self.budget.clone().with_effort(effort));
-        match sum.solve(&options, &budget) {
+        match sum.solve(&options, &self.budget.clone().with_effort(EFFORT)) {
             Ok(answer) => Some(answer),
             Err(error) => {
                 self.refused.get_or_insert(error);
