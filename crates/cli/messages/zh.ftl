@@ -244,6 +244,11 @@ rules-asked = 已查询 { $count } 条规则
 and-known = { $told }，{ $count } 条早已知道
 and-failed = { $told }，{ $count } 条没有答案
 in-folder = { $told }：{ $folder }
+problem-written = { $folder }：样例 { $samples } 个，测试点 { $tests } 个，正确的解法：{ $languages }
+problem-fails = { $file } 在 { $test } 出错
+problem-fails-later = { $file } 通过样例，在 { $test } 出错
+problem-left-out = 没有写入：{ $what }
+problem-folder-has-files = { $folder } 里已有文件：请给 --out 一个新文件夹
 survey-goes-on = { $told }；同样的命令会继续
 survey-needs = --to 说明算到多远，--out 说明表存在哪里
 no-row = { $folder } 中没有这样写的规则
@@ -708,6 +713,19 @@ help-code = 可以提交的程序：读入局面，输出谁胜
     .start = 局面是几个数的规则：输入中的一个数 n 代表哪个局面，例如 "n, n-1"
     .assume = 允许使用只核对到某处、未经证明的公式；程序开头会注明
     .out = 把程序写入这个文件
+
+help-problem = 为评测系统出题：题面、输入检查、测试点、正确与错误的解法
+    .more = 题目包的格式是 Kattis 的 problemtools（verifyproblem）所读的格式。答案由求解器算出。错误的解法（例如由一张短表看出的周期）都注明在哪个测试点出错；在限度之内没有输入能使它出错的，不写入。
+    .max = 输入中最大的数，例如 "n<=1e9, T<=1e5"
+    .max-more = 写规则中的名字，或用 n 表示局面中的每个数；T 是数据组数，heaps 是一组数据中局面的个数，total 是所有数据合计的局面个数；参数写它的名字，集合写它的名字表示其中最大的数，size 是集合的大小；questions 是询问的个数。没有写的：T、heaps、questions 和参数至多 100，集合至多 20 个数，合计至多 300000 个局面。
+    .out = 题目包的文件夹；不存在就新建，存在则须是空的
+    .input = 输入的形式，与 `sprague code` 相同
+    .answers = 先手胜、后手胜时各输出什么；第三个词用于和局 [默认：First,Second]
+    .print = 每组数据输出什么
+    .print-winner = 谁胜
+    .print-value = 和的 SG 值
+    .seed = 随机测试点的种子：种子相同，题目包就相同
+    .title = 题名 [默认：规则]
 
 help-play = 与程序对弈，它从不失误
     .more = 有必胜走法时程序一定走；处于必败局面时，它选择让对方必胜应对最少的一步。`hint` 和 `why` 说出它所知道的。走法从标准输入逐行读入；`help` 列出命令。

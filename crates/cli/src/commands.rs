@@ -27,6 +27,7 @@ pub(crate) mod nimber;
 pub(crate) mod nimstring;
 pub(crate) mod pattern;
 pub(crate) mod play;
+pub(crate) mod problem;
 pub(crate) mod prove;
 pub(crate) mod quotient;
 pub(crate) mod rules;
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Survey(survey::Survey),
     Store(store::Store),
     Code(code::Code),
+    Problem(problem::Problem),
     Play(play::Play),
     Nimber(nimber::Nimber),
     Quotient(quotient::FindQuotient),
@@ -97,6 +99,7 @@ impl Command {
             Self::Survey(command) => command.run(),
             Self::Store(command) => command.run(),
             Self::Code(command) => command.run(),
+            Self::Problem(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Nimber(command) => command.run(),
             Self::Quotient(command) => command.run(),
@@ -149,6 +152,7 @@ impl Command {
             Self::Card(command) => command.language.lang,
             Self::Rules(command) => command.lang(),
             Self::Code(command) => command.locale(),
+            Self::Problem(command) => command.language.lang,
             _ => language::usual_language(),
         }
     }
@@ -181,9 +185,8 @@ impl Command {
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Card(command) => command.output.json(),
-            Self::Code(_) | Self::Play(_) | Self::Learn(_) | Self::Worksheet(_) | Self::Rules(_) | Self::Limits(_) => {
-                false
-            }
+            Self::Code(_) | Self::Problem(_) | Self::Play(_) | Self::Learn(_) | Self::Worksheet(_) => false,
+            Self::Rules(_) | Self::Limits(_) => false,
             Self::Completions(_) | Self::Man(_) => false,
         }
     }

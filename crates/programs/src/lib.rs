@@ -39,6 +39,7 @@
 //! | `shape`, `told` | the loop that reads it; the words at the top about what is read and printed |
 //! | [`cost`] | how much a program computes, by a model |
 //! | `reading` | an input read by a shape here, without a program |
+//! | [`layout`] | the lines of an input |
 pub mod assemble;
 pub mod boards;
 pub mod closed;
@@ -56,6 +57,7 @@ mod input;
 mod interactive;
 mod java;
 mod kayles;
+pub mod layout;
 pub mod lists;
 mod model;
 mod moves;

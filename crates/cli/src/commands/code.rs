@@ -15,6 +15,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
+pub(crate) use target::bound;
 use trial::Trial;
 
 const EXAMPLES: &str = "\
@@ -398,7 +399,7 @@ fn as_options(found: &Found) -> String {
 }
 
 /// Why no shape of input fits the samples.
-fn unsampled(error: SampleError, shape: &str) -> Failure {
+pub(crate) fn unsampled(error: SampleError, shape: &str) -> Failure {
     match error {
         SampleError::Rule(errors) => errors.into(),
         SampleError::Program(error) => failure(error.into(), shape),
@@ -412,11 +413,11 @@ fn unsampled(error: SampleError, shape: &str) -> Failure {
 }
 
 /// The value parser for a shape, which may begin with `-1:`.
-fn shape(text: &str) -> Result<String, String> {
+pub(crate) fn shape(text: &str) -> Result<String, String> {
     Ok(input::without_marks(text))
 }
 
-fn answers(text: &str) -> Result<Answers, String> {
+pub(crate) fn answers(text: &str) -> Result<Answers, String> {
     match words(text).as_slice() {
         [first, second] if first != second => Ok(Answers { winners: (first.clone(), second.clone()), draw: None }),
         [first, second, draw] if first != second && draw != first && draw != second => {
@@ -427,7 +428,7 @@ fn answers(text: &str) -> Result<Answers, String> {
     }
 }
 
-fn failure(error: CodeError, shape: &str) -> Failure {
+pub(crate) fn failure(error: CodeError, shape: &str) -> Failure {
     match error {
         CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),

@@ -54,6 +54,8 @@ fn run(page: &Path) -> usize {
     let text = std::fs::read_to_string(page).expect("the page is read").replace("\r\n", "\n");
     let name = page.file_stem().expect("a page has a name");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages").join(name);
+    // What an earlier run wrote there is not what a newcomer has.
+    let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the files that the sessions write");
     let shown = sessions(page, &text);
     let overwrite = std::env::var_os("SPRAGUE_PAGES").is_some_and(|value| value == "overwrite");

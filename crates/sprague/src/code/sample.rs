@@ -18,6 +18,8 @@ mod winners;
 
 pub use error::SampleError;
 pub use given::{Answers, Sample};
+pub use programs::{Case, Line};
+pub use winners::{Facts, Parameters, Winners};
 
 use super::InputShape;
 use crate::builder::Builder;
@@ -27,7 +29,6 @@ use graphs::Outcome;
 use programs::graphs::GraphGame;
 use programs::{Printed, Reading};
 use rules::ruleset::Play;
-use winners::Winners;
 
 /// What is known of the input and the output before the samples are read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -33,6 +33,16 @@ const EFFORT: u64 = 2_000;
 /// At most this many components are explained one by one.
 const MOST_COMPONENTS: usize = 40;
 
+impl Game {
+    /// What a position is and what a move does, a sentence each; empty where words say no more than
+    /// the rule itself.
+    pub fn rules_in_words(&self, locale: Locale) -> Vec<String> {
+        let mut page = Page::new(locale);
+        rules_in_words::explain_game(&mut page, self.ruleset());
+        page.into_text().lines().map(|line| line.trim_start().to_owned()).collect()
+    }
+}
+
 impl Sum {
     /// Explains the winner and the reason, in English.
     ///

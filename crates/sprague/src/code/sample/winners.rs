@@ -1,4 +1,4 @@
-//! Who wins the cases of a sample, by the solver.
+//! Who wins the cases of an input, by the solver.
 //!
 //! A game is built once for each value of the parameters, and answers are cached: every shape asks
 //! about the same few positions.
@@ -8,7 +8,7 @@ use crate::builder::Builder;
 use crate::options::SolveOptions;
 use crate::sum::Sum;
 use crate::value::Value;
-use crate::{Game, MovesWanted};
+use crate::{Answer, Game, MovesWanted};
 use budget::Budget;
 use claims::error::SolveError;
 use claims::number::Number;
@@ -21,11 +21,15 @@ use std::collections::HashMap;
 
 /// Effort for a case, in looks of the budget.
 const EFFORT: u64 = 2_000;
+/// At most this many games with values for their parameters are kept.
+const MOST_GAMES: usize = 200;
 
 /// Parameters of a rule without a value: the input has their values.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Parameters {
+pub enum Parameters {
+    /// None.
     None,
+    /// Numbers with these names.
     Numbers(Vec<String>),
     /// The amounts of `take S`.
     Set(String),
@@ -33,14 +37,15 @@ pub(super) enum Parameters {
 
 /// What shapes need to know about a rule.
 #[derive(Debug, Clone)]
-pub(super) struct Facts {
+pub struct Facts {
     /// The names of the numbers of a position.
     all: Vec<String>,
     /// The names of the numbers that make a position in an input.
-    pub(super) names: Vec<String>,
-    pub(super) parameters: Parameters,
+    pub names: Vec<String>,
+    /// The parameters that have no value.
+    pub parameters: Parameters,
     /// Whether the numbers of a list are one position.
-    pub(super) is_list: bool,
+    pub is_list: bool,
     /// Whether the order of the numbers does not matter.
     pub(super) unordered: bool,
     is_set: bool,
@@ -63,7 +68,7 @@ impl Facts {
     }
 
     /// How many numbers of an input make a position; none where a position is one word.
-    pub(super) fn numbers(&self) -> Option<usize> {
+    pub fn numbers(&self) -> Option<usize> {
         (!self.is_text).then_some(self.names.len().max(1))
     }
 }
@@ -97,8 +102,8 @@ pub(super) struct MoveOf {
     pub(super) after: String,
 }
 
-/// The solver for the cases of samples, with its cache.
-pub(super) struct Winners<'a> {
+/// The solver for the cases of an input, with its cache.
+pub struct Winners<'a> {
     builder: Builder,
     play: Option<Play>,
     start: Option<&'a str>,
@@ -107,7 +112,7 @@ pub(super) struct Winners<'a> {
     sums: HashMap<Values, Option<Sum>>,
     known: HashMap<Case, Option<Outcome>>,
     /// Why a case was not answered.
-    pub(super) refused: Option<SolveError>,
+    pub refused: Option<SolveError>,
 }
 
 fn built(builder: &Builder, play: Option<Play>) -> Result<Game, RuleErrors> {
@@ -127,7 +132,11 @@ fn capitals(rule: &str) -> Vec<String> {
 }
 
 impl<'a> Winners<'a> {
-    pub(super) fn new(
+    /// The solver for a rule, whose capital names without a value are parameters of the input.
+    ///
+    /// # Errors
+    /// [`SampleError`] if the rule does not compile.
+    pub fn new(
         builder: &Builder,
         play: Option<Play>,
         start: Option<&'a str>,
@@ -159,7 +168,8 @@ impl<'a> Winners<'a> {
         Ok(Self { builder: builder.clone(), play, start, budget, facts, sums, known, refused: None })
     }
 
-    pub(super) fn facts(&self) -> &Facts {
+    /// What the input needs to know about the rule.
+    pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
@@ -185,10 +195,18 @@ impl<'a> Winners<'a> {
     }
 
     fn solved(&mut self, case: &Case) -> Option<Outcome> {
+        self.answer(case, MovesWanted::None).map(|answer| answer.outcome)
+    }
+
+    /// The answer to a case; none where it does not belong to the game, or is not answered.
+    pub fn answer(&mut self, case: &Case, moves: MovesWanted) -> Option<Answer> {
         let positions = self.positions(case)?;
         let key: Values = (case.params.clone(), case.sets.clone());
         if !self.sums.contains_key(&key) {
             let game = self.game(case);
+            if self.sums.len() >= MOST_GAMES {
+                self.sums.clear();
+            }
             self.sums.insert(key.clone(), game.map(Sum::single));
         }
         let sum = self.sums.get_mut(&key)?.as_mut()?;
@@ -198,9 +216,9 @@ impl<'a> Winners<'a> {
                 sum.place(0, position).ok()?;
             }
         }
-        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        let options = SolveOptions { moves, ..SolveOptions::default() };
         match sum.solve(&options, &self.budget.clone().with_effort(EFFORT)) {
-            Ok(answer) => Some(answer.outcome),
+            Ok(answer) => Some(answer),
             Err(error) => {
                 self.refused.get_or_insert(error);
                 None
@@ -213,11 +231,7 @@ impl<'a> Winners<'a> {
         if !case.params.is_empty() || !case.sets.is_empty() {
             return None;
         }
-        // This call makes the sum and gives it the positions of the case.
-        self.solved(case)?;
-        let sum = self.sums.get_mut(&Values::default())?.as_mut()?;
-        let options = SolveOptions { moves: MovesWanted::AtMost(MOST_MOVES), ..SolveOptions::default() };
-        let answer = sum.solve(&options, &self.budget.clone().with_effort(EFFORT)).ok()?;
+        let answer = self.answer(case, MovesWanted::AtMost(MOST_MOVES))?;
         let heap = |position: &Position| position.heap().and_then(Number::to_u64);
         let heaps: Vec<u64> = answer.components.iter().map(|one| heap(&one.position)).collect::<Option<_>>()?;
         let mut moves = Vec::new();
@@ -282,7 +296,7 @@ impl<'a> Winners<'a> {
     }
 
     /// The positions of a case, and its parameters, in words.
-    pub(super) fn shown(&self, case: &Case) -> String {
+    pub fn shown(&self, case: &Case) -> String {
         let params = case.params.iter().map(|(name, value)| format!("{name}={value}"));
         let amounts = |set: &[i64]| set.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         let sets = case.sets.iter().map(|(name, set)| format!("{name}={{{}}}", amounts(set)));

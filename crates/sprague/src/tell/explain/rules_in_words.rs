@@ -14,12 +14,20 @@ const MOST_CLAUSES: usize = 4;
 /// At most this many ranges are listed.
 const MOST_RANGES: usize = 12;
 
-/// Writes what a position is and what a move does.
+/// Writes what a position is and what a move does, and the rule of a game that has a name.
 pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
+    let in_clauses = explain_game(page, rules);
+    if !in_clauses && rules.source != rules.canonical {
+        page.under(&say::as_a_rule(&rules.canonical));
+    }
+}
+
+/// Writes what a position is and what a move does; returns whether that is said clause by clause.
+pub(super) fn explain_game(page: &mut Page, rules: &Ruleset) -> bool {
     if let Some(clauses) = clauses(rules)
         && explain_moves(page, clauses)
     {
-        return;
+        return true;
     }
     explain_position(page, rules);
     let named =
@@ -29,9 +37,7 @@ pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
         Some(game) => page.under(&catalogue::about(game)),
         None => _ = explain_moves(page, arrows(rules)),
     }
-    if rules.source != rules.canonical {
-        page.under(&say::as_a_rule(&rules.canonical));
-    }
+    false
 }
 
 /// Writes what a move does, if that takes few clauses; returns whether it does.
