@@ -3,10 +3,10 @@
 //! A heap is written `n = q*T + r` with `0 <= r < T`, where the modulus T is linear in the
 //! parameters. Let no amount exceed a constant multiple of T. Then a move leads from (q, r) to
 //! (q-d, s) for one of finitely many d, and its amount `d*T + r - s` is linear in r, s and the
-//! parameters, though `q*T` is not; where two heaps (i, s) and (q-d-i, t) are left, it is `d*T + r -
-//! s - t`. So the rule is one about the tuples (q, r, parameters), which leave the parameters as
-//! they are, and a claim in q and r is a claim about all positions of these tuples where the
-//! condition on the parameters holds and r < T: [`crate::invariant`] decides it, for all
+//! parameters, though `q*T` is not. Where two heaps (i, s) and (q-d-i, t) are left, the amount is
+//! `d*T + r - s - t`. So the rule is one about the tuples (q, r, parameters), which leave the
+//! parameters as they are, and a claim in q and r is a claim about all positions of these tuples
+//! where the condition on the parameters holds and r < T: [`crate::invariant`] decides it, for all
 //! values of the parameters at once. The proof is ours; that one symbolic modulus keeps such
 //! sentences decidable is in T. Bogart, J. Goodrick, K. Woods (2017).
 use crate::definition::Known;

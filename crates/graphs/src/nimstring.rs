@@ -5,9 +5,9 @@
 //! A position is worth a heap of Nim, or it is *loony*: the player to move wins in every company.
 //! Let a position have, beside a heap of Nim of k, winning moves for the k of a set A. A string
 //! whose cut frees no coin adds the value of the rest to A, if that is a number; one that frees a
-//! coin adds all numbers but the value of the rest, since the same player moves on. The value is the
-//! least number that is not in A, and there is none in A that matters beyond it. (E. R. Berlekamp,
-//! J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapters 12 and 16.)
+//! coin adds all numbers but the value of the rest, since the same player moves on. The value is
+//! the least number that is not in A, and there is none in A that matters beyond it. (E. R.
+//! Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapters 12 and 16.)
 use crate::say;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
@@ -178,8 +178,8 @@ impl Nimstring {
             budget.reserve(known * ENTRY * 2).map_err(stopped)?;
             budget.poll(Progress { done: known, total: None, unit: "positions" }).map_err(stopped)?;
         }
-        // The numbers below 128 with a winning move beside a heap of their size; values are smaller,
-        // as a part has at most 64 strings.
+        // The numbers below 128 with a winning move beside a heap of their size; values are
+        // smaller, as a part has at most 64 strings.
         let mut won: u128 = 0;
         let mut open = part;
         while open != 0 && won != u128::MAX {

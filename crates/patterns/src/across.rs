@@ -1,10 +1,11 @@
 //! One pattern for every value of a parameter, read off the values for many of its values.
 //!
 //! A heap is `n = q*T + r`, `0 <= r < T`. For each value of the parameters the sequence has a least
-//! period and preperiod; T is their period as a linear form in the parameters, and the values for q =
-//! 0, 1, ... are *blocks*: pieces of straight lines in r, by residues of r, whose ends and heights are
-//! linear in the parameters, too. Where that fails for all parameters at once, they are divided by
-//! residues. Nothing here is a proof. The algorithm is ours.
+//! period and preperiod; T is their period as a linear form in the parameters, and the values for q
+//! =
+//! 0, 1, ... are *blocks*: pieces of straight lines in r, by residues of r, whose ends and heights
+//! are linear in the parameters, too. Where that fails for all parameters at once, they are divided
+//! by residues. Nothing here is a proof. The algorithm is ours.
 //!
 //! | room | task |
 //! |---|---|
@@ -145,8 +146,8 @@ impl Guess {
 }
 
 /// One pattern, or several by residues of the first parameter, that fit the samples from some value
-/// of the first parameter on; perhaps none for some residues. `names` are those of the parameters; for `lost`, values are 0 where
-/// the player to move loses, and 1 elsewhere.
+/// of the first parameter on; perhaps none for some residues. `names` are those of the parameters;
+/// for `lost`, values are 0 where the player to move loses, and 1 elsewhere.
 pub fn guess(samples: &[Sample], names: &[&str], lost: bool) -> Vec<Guess> {
     let good: Vec<&Sample> = samples.iter().filter(|sample| sample.repeats()).collect();
     let most = if names.len() == 1 { MOST_CLASSES } else { 1 };
@@ -174,7 +175,8 @@ pub fn guess(samples: &[Sample], names: &[&str], lost: bool) -> Vec<Guess> {
     part
 }
 
-/// The pattern of the samples of a class, from the least first parameter on from which there is one.
+/// The pattern of the samples of a class, from the least first parameter on from which there is
+/// one.
 fn of_class(samples: &[&Sample], (modulus, rest): (i64, i64), names: &[&str], lost: bool) -> Option<Guess> {
     let fewest = *FEWEST.get(names.len().checked_sub(1)?)?;
     let firsts: BTreeSet<i64> = samples.iter().filter_map(|sample| sample.at.first().copied()).collect();

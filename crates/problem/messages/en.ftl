@@ -3,7 +3,7 @@
 ## Why there is no package
 
 no-limit-of = { $name } is no limit of this input: the limits are { $known }
-needs-limit = the largest { $name } is missing: write it as --max "{ $name }<=1000"
+needs-limit = the largest { $name } is missing among the limits: "{ $name }<=1000"
 only-numbers = problems are made of games whose positions are numbers: heaps, or tuples of them
 questions-first = a case with questions has its positions in the questions
 unanswered = { $case } is not answered: smaller limits may help

@@ -3,7 +3,7 @@
 ## 不能生成题目的原因
 
 no-limit-of = { $name } 不是这种输入的限度：可以写的有 { $known }
-needs-limit = 没有给出 { $name } 的最大值：请写 --max "{ $name }<=1000"
+needs-limit = 缺少 { $name } 的上限，例如 "{ $name }<=1000"
 only-numbers = 只能为局面是数的游戏出题：一堆一堆的石子，或由几个数组成的局面
 questions-first = 有询问的数据，局面要写在询问里
 unanswered = { $case } 没有答案：可以把限度改小

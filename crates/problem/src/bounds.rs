@@ -1,4 +1,5 @@
-//! The limits of an input, by their names: those that the caller gives, and usual ones for the rest.
+//! The limits of an input, by their names: those that the caller gives, and usual ones for the
+//! rest.
 use crate::error::ProblemError;
 use programs::layout::{End, Item, Layout};
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! The files of tests.
 //!
-//! The tests that kill stand first: each wrong solution ends at one that is small, so that it gives a
-//! wrong answer before an input is too large for it. Then follow corners, all small positions, the
-//! largest numbers, the largest lists, the most cases, and random cases of every scale.
+//! The tests that kill stand first: each wrong solution ends at one that is small, so that it gives
+//! a wrong answer before an input is too large for it. Then follow corners, all small positions,
+//! the largest numbers, the largest lists, the most cases, and random cases of every scale.
 use crate::bounds::{Bounds, fixed};
 use crate::cases::Numbers;
 use crate::error::ProblemError;

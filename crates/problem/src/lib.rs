@@ -2,10 +2,10 @@
 //! problemtools (<https://www.kattis.com/problem-package-format/spec/legacy.html>).
 //!
 //! A package has a statement in two languages, a validator of inputs, tests, solutions in four
-//! languages that are right, and solutions that are wrong, each with the test at which it fails. The
-//! answers come from the solver. Whether a wrong solution is wrong is not assumed: the cases within
-//! the limits are searched for one that it answers wrongly, and a solution for which there is none is
-//! left out.
+//! languages that are right, and solutions that are wrong, each with the test at which it fails.
+//! The answers come from the solver. Whether a wrong solution is wrong is not assumed: the cases
+//! within the limits are searched for one that it answers wrongly, and a solution for which there
+//! is none is left out.
 //!
 //! ```
 //! use problem::{Wish, package};

@@ -32,7 +32,8 @@ const SHORT: [usize; 12] = [4, 6, 8, 11, 16, 24, 36, 54, 80, 120, 180, 270];
 const FOR_FORMULAS: [usize; 2] = [12, 20];
 /// The same for pairs.
 const FOR_PAIRS: [usize; 3] = [5, 7, 10];
-/// At most this many false periods, and as many formulas, become solutions: those that hold longest.
+/// At most this many false periods, and as many formulas, become solutions: those that hold
+/// longest.
 const MOST: usize = 3;
 
 /// How a wrong solution decides.
@@ -210,7 +211,8 @@ fn value_of(cycle: &Values, n: usize) -> Option<Right> {
     Own { values: cycle.clone(), by: By::Xor }.says(&case, Printed::Value)
 }
 
-/// Cycles that are read off the first values and fail at a later one, those that hold longest first.
+/// Cycles that are read off the first values and fail at a later one, those that hold longest
+/// first.
 fn false_periods(values: &[u64], by: By) -> Vec<Wrong> {
     let mut found: Vec<(usize, usize, Values)> = Vec::new();
     for len in SHORT.into_iter().filter(|len| *len < values.len()) {

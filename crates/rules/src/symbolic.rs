@@ -1,11 +1,11 @@
 //! Rules on one heap with parameters that have no value, written as rules on tuples.
 //!
-//! With a modulus T, linear in the parameters, a heap is `n = q*T + r`, `0 <= r < T`. A move from it
-//! by the amount k leads to (q-d, s) with `k = d*T + r - s`, and where two heaps (i, s) and (q-d-i,
-//! t) are left, `k = d*T + r - s - t`. If no amount exceeds a multiple of T, d is one of finitely
-//! many numbers, and the amount is linear in r, s, t and the parameters: so the rule is one on the
-//! tuples (q, r, parameters), to which theorems about linear rules apply. The modulus is the
-//! caller's, as is the proof that the numbers d suffice ([`Open::question`] is the question).
+//! With a modulus T, linear in the parameters, a heap is `n = q*T + r`, `0 <= r < T`. A move from
+//! it by the amount k leads to (q-d, s) with `k = d*T + r - s`, and where two heaps (i, s) and
+//! (q-d-i, t) are left, `k = d*T + r - s - t`. If no amount exceeds a multiple of T, d is one of
+//! finitely many numbers, and the amount is linear in r, s, t and the parameters: so the rule is
+//! one on the tuples (q, r, parameters), to which theorems about linear rules apply. The modulus is
+//! the caller's, as is the proof that the numbers d suffice ([`Open::question`] is the question).
 //!
 //! The class: `take` with amounts, ranges, sets and a named amount with conditions, none of which
 //! mentions the heap; `leaving` up to two heaps; `split 2`; `n -> n-k`; `misere`.

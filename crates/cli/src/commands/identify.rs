@@ -30,7 +30,8 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The values are compared with the games of the catalogue, all octal codes of up to four digits
 /// and hexadecimal ones of up to two, subtraction sets and their complements, and families of rules
 /// that split. With eight values or more, shifted ones, those of every second heap and so on, xor a
-/// constant, and first cousins of octal codes are found as well. A match says how many values agree;
+/// constant, and first cousins of octal codes are found as well. A match says how many values
+/// agree;
 /// `sprague pattern` and `sprague compare` say more.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

@@ -33,10 +33,10 @@ pub(crate) struct Problem {
 
     /// The largest numbers of an input, such as "n<=1e9, T<=1e5"
     ///
-    /// A name of the rule, or n for every number of a position; T for the number of cases, heaps for
-    /// that of positions of a case, total for that of all cases together; a parameter, or a set,
-    /// for its largest amount; size for the number of its amounts; questions. Without a limit: T,
-    /// heaps, questions and parameters up to 100, 20 amounts, 300000 positions in all.
+    /// A name of the rule, or n for every number of a position; T for the number of cases, heaps
+    /// for that of positions of a case, total for that of all cases together; a parameter, or a
+    /// set, for its largest amount; size for the number of its amounts; questions. Without a limit:
+    /// T, heaps, questions and parameters up to 100, 20 amounts, 300000 positions in all.
     #[arg(long, value_name = "LIMITS", value_delimiter = ',', required = true, value_parser = code::bound)]
     max: Vec<(String, i64)>,
 

@@ -4,8 +4,11 @@ use graphs::nimstring::{Nimstring, NimstringError, Worth};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
+/// Strings, and the heap of Nim beside them, with the winner.
+type Known = HashMap<(Vec<(u32, u32)>, u64), bool>;
+
 /// Coins and strings beside a heap of Nim: whether the player to move wins, by the rules alone.
-fn wins(strings: &[(u32, u32)], heap: u64, known: &mut HashMap<(Vec<(u32, u32)>, u64), bool>) -> bool {
+fn wins(strings: &[(u32, u32)], heap: u64, known: &mut Known) -> bool {
     let key = (strings.to_vec(), heap);
     if let Some(&known) = known.get(&key) {
         return known;

@@ -113,10 +113,13 @@ fn lines(rows: &[Row], rest: usize, modulus: usize, lost: bool) -> Option<Vec<Li
     (0..shape.len()).map(line).collect()
 }
 
+/// The cost up to a place, and the last stretch before it.
+type Stretch = ((usize, usize), usize, i64);
+
 /// The fewest stretches of straight lines, and of these the plainest.
 fn pieces(row: &Row, places: &[usize], step: i64, slopes: &[i64]) -> Option<Vec<Piece>> {
     // The cost up to each place, and the last stretch before it.
-    let mut best: Vec<Option<((usize, usize), usize, i64)>> = vec![None; places.len() + 1];
+    let mut best: Vec<Option<Stretch>> = vec![None; places.len() + 1];
     let value = |i: usize| row.values[places[i]];
     for from in 0..places.len() {
         let Some(cost) = (if from == 0 { Some((0, 0)) } else { best[from].map(|own| own.0) }) else { continue };
@@ -156,7 +159,7 @@ fn chain(lines: &[Line], names: &[&str]) -> String {
     first.iter().enumerate().rev().fold(last.value.text(&own), |text, (place, line)| {
         let value = line.value.text(&own);
         // The first stretch need not have a beginning.
-        let single = line.single && place > 0 || line.single && line.last.constant_value() == Some(0);
+        let single = line.single && (place > 0 || line.last.constant_value() == Some(0));
         let last = if single { format!("={}", line.last.text(names)) } else { line.last.at_most(names) };
         if value == text { text } else { format!("if r{last} then {value} else {text}") }
     })

@@ -10,7 +10,7 @@ fn kinds() -> Vec<Wish> {
     vec![
         wish("take 1,3,4", "T: heaps", "n<=1e9, T<=50, heaps<=10"),
         wish("nim", "eof: n n n", "n<=1e18, T<=40"),
-        words(wish("kayles", "zero: n", "n<=1e9, T<=500"), "Case {case}: Alice", "Case {case}: Bob"),
+        words(wish("kayles", "zero: heaps", "n<=1e9, T<=500, heaps<=9"), "Case {case}: Alice", "Case {case}: Bob"),
         wish("wythoff", "T: a b", "n<=200, T<=50"),
         wish("nim; misere", "T: heaps", "n<=1e9, T<=30, heaps<=50"),
         wish("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=4", "T: (a,b)*", "a<=300, b<=200, T<=20, heaps<=5"),

@@ -50,7 +50,6 @@ impl Parser<'_> {
     }
 
     /// `{x, y, ..}`, or `(n, m, {x, y, ..})`.
-    #[expect(clippy::type_complexity, reason = "two lists of the same items")]
     fn with_beside<T>(&mut self, item: impl Fn(&mut Self) -> Parse<T>) -> Parse<(Vec<T>, Vec<T>)> {
         let opened = self.span();
         if !self.eat(TokenKind::Open) {

@@ -3,8 +3,8 @@
 //! The values for the first values of the parameters are made by the engines, one game after the
 //! other, and `patterns::across` reads one pattern off them. Its proof is a claim about tuples
 //! (quotient, rest, parameters), which `rules::symbolic` makes of the rule and `automata` decides.
-//! The checker makes tuples of its own from the text of the rule, and only what it derives is called
-//! proved. A pattern that automata refute is no claim.
+//! The checker makes tuples of its own from the text of the rule, and only what it derives is
+//! called proved. A pattern that automata refute is no claim.
 use crate::builder::Builder;
 use crate::claims::findings::Findings;
 use crate::messages::{Message, say};
@@ -20,6 +20,9 @@ use rules::ruleset::{Play, Ruleset};
 use rules::symbolic::{self, Open};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+
+/// Parameters, and the first nim-values of the rule with them.
+type Values = (Vec<i64>, Vec<i64>);
 
 /// The name of the theorem in certificates.
 const THEOREM: &str = "family (automata)";
@@ -201,7 +204,7 @@ impl Search<'_> {
     }
 
     /// The first values for the first parameters, and the heap up to which all are known.
-    fn samples(&self, limit: Option<u64>) -> Result<(Vec<(Vec<i64>, Vec<i64>)>, u64), SolveError> {
+    fn samples(&self, limit: Option<u64>) -> Result<(Vec<Values>, u64), SolveError> {
         let (mut found, mut repeating, mut least) = (Vec::new(), 0, u64::MAX);
         for at in self.places() {
             let Ok(mut game) = self.game(&at) else { continue };
@@ -263,7 +266,7 @@ impl Search<'_> {
         &self,
         (guess, gap): (&Guess, i64),
         lost: bool,
-        (samples, up_to): (&[(Vec<i64>, Vec<i64>)], u64),
+        (samples, up_to): (&[Values], u64),
     ) -> Result<Option<FamilyClaim>, SolveError> {
         let names = self.names();
         let (parameters, place) = self.domain(guess, gap);
@@ -432,7 +435,7 @@ fn word(text: &str, name: &str, by: &str) -> String {
 }
 
 /// `K = 1..40`
-fn tried(parameters: &[String], samples: &[(Vec<i64>, Vec<i64>)]) -> String {
+fn tried(parameters: &[String], samples: &[Values]) -> String {
     let range = |(place, name): (usize, &String)| {
         let all = samples.iter().filter_map(|(at, _)| at.get(place).copied());
         format!("{name} = {}..{}", all.clone().min().unwrap_or(0), all.max().unwrap_or(0))

@@ -1,5 +1,6 @@
 //! Lists of sequences: the file `stripped` of the OEIS, and b-files.
-use super::{Match, Relation, Wanted};
+use super::relation::{Match, Relation};
+use super::wanted::Wanted;
 use sprague::{Budget, Stop};
 use std::io::{self, BufRead};
 

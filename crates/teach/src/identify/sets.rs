@@ -4,7 +4,8 @@
 //! needs some amount that reaches it. So the largest set is known at once, it fits if any set does,
 //! and the least set is a choice among its amounts that reaches all these values. For lists of lost
 //! heaps all small sets are tried.
-use super::{Match, Relation, Search};
+use super::Search;
+use super::relation::{Match, Relation};
 use sprague::{Budget, SolveError};
 
 /// The largest amount of the sets that are tried one by one.

@@ -1,5 +1,5 @@
 //! The list that was given, and the ways in which the values of a game may be aligned with it.
-use super::Relation;
+use super::relation::Relation;
 use crate::say;
 use messages::Message;
 use std::fmt;

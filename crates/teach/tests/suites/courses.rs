@@ -129,7 +129,7 @@ fn mex(values: &BTreeSet<u64>) -> u64 {
     (0..).find(|value| !values.contains(value)).unwrap()
 }
 
-fn pairs<'t>(text: &'t str, sign: char) -> Vec<(&'t str, &'t str)> {
+fn pairs(text: &str, sign: char) -> Vec<(&str, &str)> {
     text.split_whitespace().map(|edge| edge.split_once(sign).unwrap()).collect()
 }
 
