@@ -63,7 +63,7 @@ enum Taken {
 /// ```
 /// let open = rules::symbolic::open("take 1..K; split 2", &[]).unwrap();
 /// assert_eq!(open.parameters(), ["K"]);
-/// assert_eq!(open.tuples("K+2", &[[0, 1], [0, 2]]).matches("->").count(), 3);
+/// assert_eq!(open.tuples("K+2", &[[1, 0], [0, 2]]).matches("->").count(), 3);
 /// assert!(rules::symbolic::open("take 1..K if n>K", &[]).is_none());
 /// ```
 pub fn open(text: &str, given: &[(String, i64)]) -> Option<Open> {
