@@ -40,6 +40,10 @@ const ALONE: [&str; 3] = ["--quiet", "--zeros", "--outcomes"];
 const BEYOND: [&str; 1] =
     [r#"sprague solve "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b" 1e18,7"#];
 
+/// How the output begins that the page does not give: a mistake on purpose, and claims for all
+/// values of a parameter.
+const NOT_THERE: [&str; 3] = ["error", "for every ", "对每个"];
+
 /// A rule that the page can open: the part of its address after `#`.
 struct Try {
     rule: String,
@@ -93,8 +97,9 @@ pub(crate) fn addresses(root: &Path) -> Result<BTreeSet<String>> {
 fn asked(session: &[&str]) -> Vec<Try> {
     let mut tries: Vec<Try> = Vec::new();
     for (at, line) in session.iter().enumerate() {
-        let mistaken = session.get(at + 1).is_some_and(|output| output.starts_with("error"));
-        let command = line.strip_prefix("$ ").filter(|command| !mistaken && !BEYOND.contains(command));
+        let not_there = |output: &&str| NOT_THERE.iter().any(|begins| output.starts_with(begins));
+        let answered = session.get(at + 1).is_none_or(|output| !not_there(output));
+        let command = line.strip_prefix("$ ").filter(|command| answered && !BEYOND.contains(command));
         if let Some(one) = command.and_then(tried)
             && tries.iter().all(|other| other.address != one.address)
         {
@@ -216,6 +221,7 @@ mod tests {
             "$ sprague solve \"take primes\" 100 --no-theory",
             "$ sprague solve kayles $(seq 3)",
             "$ sprague code \"take 1..M\" --input \"T: n M\"",
+            "$ sprague pattern \"take 1..K\"\nfor every K>=1: period K+1 from 0",
             "$ sprague graph edges.txt",
             "$ ls kayles",
         ] {
