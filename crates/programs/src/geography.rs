@@ -5,8 +5,8 @@
 //! matching of the other vertices, then looks for a path from the start that would enlarge it (J.
 //! Edmonds, *Paths, trees, and flowers*, 1965). Everything else is searched.
 use super::CodeOptions;
-use super::on_graph::{OnGraph, lists, verdict, vertex};
 use super::model::{call, int, var};
+use super::on_graph::{OnGraph, lists, verdict, vertex};
 use super::search::Search;
 use super::text::GEOGRAPHY;
 use crate::say;

@@ -9,8 +9,8 @@
 //! each edge there is a stalk (`graphs::hackenbush` has the proof). If one does, the program
 //! says so and ends.
 use super::CodeOptions;
-use super::on_graph::{OnGraph, lists, verdict};
 use super::model::{Op, at, int, var};
+use super::on_graph::{OnGraph, lists, verdict};
 use super::text::GREEN;
 use crate::say;
 

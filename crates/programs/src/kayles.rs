@@ -4,8 +4,8 @@
 //! A position is a text with a letter for each element, `.`, or x where it is gone. Two sets of
 //! elements are independent parts if no element of one is related to an element of the other.
 use super::CodeOptions;
-use super::on_graph::{OnGraph, Relation, verdict};
 use super::model::{call, int};
+use super::on_graph::{OnGraph, Relation, verdict};
 use super::search::Search;
 use super::text::KAYLES;
 use crate::say;

@@ -4,8 +4,8 @@
 //! A vertex gets the value m if the mex of the known values of its followers is m and each follower
 //! without a value has a follower of value m (`algorithms/tokens.txt`).
 use super::CodeOptions;
-use super::on_graph::{OnGraph, lists, verdict, vertex};
 use super::model::{Op, Stmt, int, var};
+use super::on_graph::{OnGraph, lists, verdict, vertex};
 use super::text::TOKENS;
 use crate::say;
 
