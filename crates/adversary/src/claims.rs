@@ -3,12 +3,12 @@
 //!
 //! A certificate is read here key by key, as a human reader would understand it. A checker that
 //! accepts a file accepts all of it.
-use crate::dice::Dice;
 use crate::facade::{Case, Written, budget, options, timed};
 use crate::make::with_number_changed;
 use crate::question::{Verdict, position_text};
 use crate::reference::{Place, Reference, Winner};
 use crate::rule::{Steps, Turns};
+use dice::Dice;
 use patterns::Formula;
 use patterns::formula::Body;
 use serde_json::{Map, Value, json};

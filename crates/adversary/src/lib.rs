@@ -4,7 +4,6 @@
 //!
 //! | room | task |
 //! |---|---|
-//! | `dice` | choices determined by a seed |
 //! | `term`, `rule` | rules on numbers: their text, and the options of a position, independent of our compiler |
 //! | `make` | random rules, and texts of known games with small changes |
 //! | `reference` | values, winners and winning moves by the definition |
@@ -17,7 +16,6 @@
 //! only leave questions out. A difference that is found becomes a row of
 //! `testdata/regressions.tsv`.
 mod claims;
-mod dice;
 mod facade;
 mod make;
 mod programs;

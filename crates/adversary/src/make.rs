@@ -1,8 +1,8 @@
 //! Random rules of all families, most with small thresholds, and near-misses of games that theorems
 //! cover.
-use crate::dice::Dice;
 use crate::rule::{Amount, Clause, Free, Part, Rule, Shape, Spelling, Turns};
 use crate::term::{Call, Cond, Num, SETS};
+use dice::Dice;
 use std::ops::Range;
 
 /// The families of random rules on numbers.

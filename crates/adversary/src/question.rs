@@ -1,9 +1,9 @@
 //! Questions about a case: each is answered in two ways, and the answers are compared.
-use crate::dice::Dice;
 use crate::facade::{Case, Said, Silent, Written, ask, budget, options, timed};
 use crate::reference::{Place, Reference, Turn, Winner};
 use crate::rule::{Steps, Sum as Parts, Turns};
 use crate::{claims, programs};
+use dice::Dice;
 use sprague::tables::Cell;
 use sprague::{Batch, BatchAnswer, BatchError, Budget, Game, Play, Relation, SolveError, Sum, compare};
 use std::collections::BTreeSet;

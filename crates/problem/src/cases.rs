@@ -2,7 +2,7 @@
 use crate::bounds::{Bounds, fixed, items};
 use crate::error::ProblemError;
 use crate::judge::Judge;
-use crate::random::Random;
+use dice::Dice;
 use programs::layout::{Item, Layout};
 use sprague::code::sample::Case;
 
@@ -15,7 +15,7 @@ pub(crate) struct Maker<'a> {
     pub(crate) bounds: &'a Bounds,
     /// Parameters of which each is at least as large as the one before.
     pub(crate) ordered: &'a [String],
-    pub(crate) random: Random,
+    pub(crate) dice: Dice,
 }
 
 impl Maker<'_> {
@@ -73,8 +73,8 @@ impl Maker<'_> {
             0 => 3.min(most),
             1 => 1,
             2 => most,
-            3..8 => self.random.between(1, most.min(6)),
-            _ => self.random.between(1, most),
+            3..8 => self.dice.within(1, most.min(6)),
+            _ => self.dice.within(1, most),
         }
     }
 
@@ -85,10 +85,10 @@ impl Maker<'_> {
             0 => vec![1, 3, 4],
             1 => vec![1],
             2 => (0..size).map(|k| most - k).collect(),
-            3..8 => (0..size.min(3)).map(|_| self.random.between(1, most.min(8))).collect(),
+            3..8 => (0..size.min(3)).map(|_| self.dice.within(1, most.min(8))).collect(),
             _ => {
-                let count = self.random.between(1, size);
-                (0..count).map(|_| self.random.between(1, most)).collect()
+                let count = self.dice.within(1, size);
+                (0..count).map(|_| self.dice.within(1, most)).collect()
             }
         };
         set.retain(|amount| (1..=most).contains(amount));
@@ -150,27 +150,27 @@ impl Maker<'_> {
     pub(crate) fn position(&mut self, largest: i64) -> Numbers {
         let bounds = self.bounds;
         let first = bounds.numbers.first().copied().unwrap_or(1).min(largest);
-        let near = self.random.between(bounds.least, first);
-        let close = self.random.place(3) == 0;
+        let near = self.dice.within(bounds.least, first);
+        let close = self.dice.index(3) == 0;
         let number = |(place, &most): (usize, &i64)| match place {
             0 => near,
             // Where numbers are near each other, lost positions are.
-            _ if close => (near + self.random.between(-3, 3)).clamp(bounds.least, most),
-            _ => self.random.between(bounds.least, most.min(largest)),
+            _ if close => (near + self.dice.within(-3, 3)).clamp(bounds.least, most),
+            _ => self.dice.within(bounds.least, most.min(largest)),
         };
         bounds.numbers.iter().enumerate().map(number).collect()
     }
 
     /// Heaps whose numbers are at most this large: random ones, pairs, or such that their xor is 0.
     pub(crate) fn positions(&mut self, count: usize, largest: i64) -> Vec<Numbers> {
-        let kind = self.random.place(3);
+        let kind = self.dice.index(3);
         let mut all: Vec<Numbers> = (0..count).map(|_| self.position(largest)).collect();
         if kind == 1 && count > 1 {
             for pair in all.chunks_exact_mut(2) {
                 let (first, second) = pair.split_at_mut(1);
                 second.clone_from_slice(first);
             }
-            self.random.shuffle(&mut all);
+            self.dice.shuffle(&mut all);
         }
         if kind == 2 && count > 1 && self.bounds.numbers.len() == 1 {
             let xor = all[1..].iter().flatten().fold(0, |xor, number| xor ^ number);
@@ -207,7 +207,7 @@ impl Maker<'_> {
     ) -> Result<Vec<Case>, ProblemError> {
         let mut all = Vec::new();
         for number in 0..count {
-            let size = self.random.between(1, most.min(self.most_positions()) as i64) as usize;
+            let size = self.dice.within(1, most.min(self.most_positions()) as i64) as usize;
             let positions = self.positions(size, largest);
             let Some(given) = given.get(number % given.len().max(1)) else { break };
             let case = self.case(given, &positions);

@@ -112,7 +112,7 @@ pub(crate) fn samples(
         small = pool.iter().take(SAMPLE).map(|(case, right)| (0, case.clone(), *right)).collect();
     }
     let mut maker = setting.maker();
-    maker.random.shuffle(&mut small);
+    maker.dice.shuffle(&mut small);
     small.sort_by_key(|(fails, _, _)| *fails);
     let mut all: Vec<Pool> = Vec::new();
     for number in 0..if setting.layout.end == End::One { 3 } else { 2 } {

@@ -21,7 +21,7 @@
 //! | `wish`, `setting` | what is asked for, and what all rooms need of it |
 //! | `make` | the whole package |
 //! | `bounds` | the limits of an input |
-//! | `cases`, `random` | cases within the limits, by seed |
+//! | `cases` | cases within the limits, by seed |
 //! | `judge` | the right answers, by the solver |
 //! | `wrong`, `own` | wrong solutions; those whose values are made here |
 //! | `data` | the files of tests: samples, corners, the largest, random ones, and those that kill |
@@ -37,7 +37,6 @@ mod error;
 mod judge;
 mod make;
 mod own;
-mod random;
 mod setting;
 mod solutions;
 mod statement;

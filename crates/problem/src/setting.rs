@@ -3,10 +3,10 @@ use crate::bounds::{Bounds, fixed, items};
 use crate::cases::Maker;
 use crate::error::ProblemError;
 use crate::judge::Judge;
-use crate::random::Random;
 use crate::say;
 use crate::text::Words;
 use crate::wish::Wish;
+use dice::Dice;
 use messages::Locale;
 use programs::layout::{End, Item, Layout};
 use programs::{InputShape, Printed};
@@ -87,8 +87,8 @@ impl<'a> Setting<'a> {
     }
 
     pub(crate) fn maker(&self) -> Maker<'_> {
-        let random = Random::new(self.wish.seed);
-        Maker { layout: &self.layout, bounds: &self.bounds, ordered: &self.ordered, random }
+        let dice = Dice::new(self.wish.seed);
+        Maker { layout: &self.layout, bounds: &self.bounds, ordered: &self.ordered, dice }
     }
 
     /// Whether a case is one position whose winner is printed.

@@ -7,9 +7,9 @@ mod depth;
 
 pub use depth::DEEPEST;
 
-use crate::dice::Dice;
 use crate::say;
 use depth::Depths;
+use dice::Dice;
 
 use messages::Message;
 use serde::ser::{SerializeMap, SerializeSeq};
@@ -316,8 +316,8 @@ impl Candidates {
         }
         while self.left > 0 {
             self.left -= 1;
-            let heaps = self.heaps.0 + self.dice.below(self.heaps.1 - self.heaps.0 + 1);
-            let mut chosen: Vec<usize> = (0..heaps).map(|_| self.dice.below(self.singles)).collect();
+            let heaps = self.heaps.0 + self.dice.index(self.heaps.1 - self.heaps.0 + 1);
+            let mut chosen: Vec<usize> = (0..heaps).map(|_| self.dice.index(self.singles)).collect();
             chosen.sort_unstable();
             let equal = chosen.windows(2).any(|pair| pair[0] == pair[1]);
             if !(self.distinct && equal) && self.seen.insert(chosen.clone()) {

@@ -6,7 +6,6 @@
 //! | [`design`] | positions with a given number of winning moves, value and difficulty |
 //! | [`course`] | chapters with tasks, marked by the engine for any right answer |
 //! | [`worksheet`] | tasks about one game to print, with a key |
-//! | `dice` | choices determined by a seed |
 //!
 //! Every answer comes from the library `sprague` or from the definition in plain code; no file is
 //! read and nothing is printed here.
@@ -14,6 +13,5 @@
 
 pub mod course;
 pub mod design;
-mod dice;
 pub mod identify;
 pub mod worksheet;

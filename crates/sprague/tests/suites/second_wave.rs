@@ -60,24 +60,20 @@ fn sums_with_bags_are_those_of_the_definition() {
                     format!("{{{}}}", members.join(","))
                 };
                 let value = |bag: &Vec<i64>| oracle::value(game.ruleset(), bag, &Budget::unlimited()).unwrap();
-                let total = value(one) ^ value(other);
+                let (own, its) = (value(one), value(other));
                 let sum = [vec![one.clone()], vec![other.clone()]].concat();
                 let moves = oracle::Oracle::new(game.ruleset()).winning_moves(&sum).unwrap().len() as u64;
                 let single =
                     game.value_at(&game.position(&at(one)).unwrap(), &SolveOptions::default(), &Budget::default());
-                assert_eq!(single.unwrap().cell.to_string(), value_text(game.ruleset(), one));
+                assert_eq!(single.unwrap().cell.to_string(), own.to_string());
                 let both = vec![game.position(&at(one)).unwrap(), game.position(&at(other)).unwrap()];
                 let mut sum = Sum::of(game, both).unwrap();
                 let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
-                assert_eq!(answer.value, Some(Value::from(Number::from(total))), "{rule} at {one:?} + {other:?}");
+                assert_eq!(answer.value, Some(Value::from(Number::from(own ^ its))), "{rule} at {one:?} + {other:?}");
                 assert_eq!(answer.moves.total, Some(Number::from(moves)), "{rule} at {one:?} + {other:?}");
             }
         }
     }
-}
-
-fn value_text(rules: &sprague::Ruleset, bag: &[i64]) -> String {
-    oracle::value(rules, bag, &Budget::unlimited()).unwrap().to_string()
 }
 
 /// The value of a sum as one position, whose moves are the turns: the mex over all turns of the

@@ -203,6 +203,8 @@ impl TurnQuestion<'_> {
         }
         let rulesets: Vec<Ruleset> = self.games.iter().map(|game| game.ruleset().clone()).collect();
         let brief = self.budget.clone().with_effort(VALUE_EFFORT);
+        // A new search each time: whether it ends within the effort must not depend on questions
+        // asked before.
         match JointSums::of_values(&rulesets, self.turns).value(&states, &brief) {
             Ok(value) => {
                 debug_assert_eq!(value != 0, wins, "{states:?}");
