@@ -117,8 +117,8 @@ impl Mover {
     /// Collects all options of `position` in `out` (which is emptied first) within limits.
     ///
     /// # Errors
-    /// The errors of [`Mover::for_each_option`]; [`Stop::Memory`] when the list would grow beyond
-    /// the limit.
+    /// The errors of [`Mover::for_each_option`]; [`Stop::Memory`](budget::Stop::Memory) when the
+    /// list would grow beyond the limit.
     pub fn options_within(
         &self,
         scratch: &mut Scratch,

@@ -12,7 +12,7 @@ pub type Run = [u64; 8];
 /// Numbers have 12 bits, so this many groups of 16 are enough.
 pub const MOST_GROUPS: usize = 256;
 
-/// Candidates a heap in [`Ready::seek`].
+/// Candidates a heap in [`Ready::seek`](super::Ready::seek).
 pub const MANY: usize = 8;
 /// Fewer candidates, for the throws that are left after most candidates are hit.
 pub const FEW: usize = 4;
