@@ -7,11 +7,12 @@ import { Editor } from "./Editor";
 import type { Engine } from "./engine";
 import { Examples } from "./Examples";
 import { Graph, SAMPLES } from "./Graph";
+import { Learn } from "./Learn";
 import { Pattern } from "./Pattern";
 import { Play } from "./Play";
 import { Typed } from "./parts";
 import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
-import { words, type Lang } from "./words";
+import { words, type Lang, type Words } from "./words";
 import { useAsked, useBusy, useSettled } from "./work";
 
 /** A question is asked when nothing was typed for so many milliseconds. */
@@ -55,7 +56,7 @@ function usePlace(engine: Engine) {
   }, []);
   const change = (patch: Partial<Place>, step = false) => {
     const touched = ["rule", "positions", "misere"].some((name) => name in patch);
-    const next = { ...now.current, ...patch, fresh: now.current.fresh && !touched };
+    const next = { ...now.current, ...(touched && { match: null }), ...patch, fresh: now.current.fresh && !touched };
     const before = now.current;
     go(next);
     if (step) bar.step(before);
@@ -63,6 +64,9 @@ function usePlace(engine: Engine) {
   };
   return { place, change };
 }
+
+/** Whether the page stands in a frame of another page: then it shows the game alone. */
+const EMBEDDED = new URLSearchParams(location.search).get("embed") === "1";
 
 const mixed = (rule: string) => /\S\s@/.test(rule.split("\n").find((line) => line.trim()) ?? "");
 const same = (a: Settled, b: Settled) => a.rule === b.rule && a.positions === b.positions && a.misere === b.misere;
@@ -83,24 +87,24 @@ export function App({ engine }: { engine: Engine }) {
 
   useEffect(() => {
     document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
+    document.documentElement.classList.toggle("embedded", EMBEDDED);
     document.title = `sprague · ${rule.split("\n")[0] || w.title}`;
   }, [lang, rule]);
   useEffect(() => setStopped(false), [settled, place.tab, nonce]);
 
   const hasRule = settled.rule.trim() !== "";
   const inOne = mixed(settled.rule);
-  const of = JSON.stringify([settled, nonce]);
-  const ask = hasRule && place.tab !== "graph";
+  const ask = hasRule && place.tab !== "graph" && place.tab !== "learn";
   const solving = ask && (settled.positions.trim() !== "" || inOne);
   const told = JSON.stringify([settled, nonce, lang]);
   const solvedAsked = useAsked<Solved>(engine, solving ? told : null, () => ({ op: "solve", ...settled, lang, seconds: patience }));
   const solved = solvedAsked?.key === told ? solvedAsked : null;
   // Where there is no answer the game is asked for alone: it has a picture all the same.
   const failed = solved?.error !== undefined && solved.error.line === undefined;
-  const compiledAsked = useAsked<Compiled>(engine, ask && (!solving || failed) ? of : null, () => ({ op: "compile", ...settled }));
+  const compiledAsked = useAsked<Compiled>(engine, ask && (!solving || failed) ? told : null, () => ({ op: "compile", ...settled, lang }));
   // After what is asked about the game: the first answer does not wait for the words of the editor.
   const language = useAsked<Language>(engine, "language", () => ({ op: "language" }))?.reply ?? null;
-  const compiled = compiledAsked?.key === of ? compiledAsked : null;
+  const compiled = compiledAsked?.key === told ? compiledAsked : null;
   const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);
   const ruleError = error?.line !== undefined ? error : undefined;
   const errors = useMemo(() => (ruleError ? (ruleError.all ?? [ruleError]) : []), [ruleError]);
@@ -150,7 +154,18 @@ export function App({ engine }: { engine: Engine }) {
       />
     ),
     pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} />,
-    play: () => <Play engine={engine} words={w} lang={lang} place={settled} match={match} />,
+    play: () => (
+      <Play
+        engine={engine}
+        words={w}
+        lang={lang}
+        place={settled}
+        match={match}
+        kept={place.match}
+        keep={(match) => match !== place.match && change({ match })}
+      />
+    ),
+    learn: () => <Learn engine={engine} words={w} lang={lang} go={(after) => change(after, true)} />,
     code: () => (
       <Code engine={engine} words={w} place={settled} nonce={nonce} chosen={place} change={(patch) => change(patch)} />
     ),
@@ -158,12 +173,13 @@ export function App({ engine }: { engine: Engine }) {
       <Graph engine={engine} words={w} lang={lang} text={graph} kind={place.kind} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
     ),
   };
-  const hidden = ruleError !== undefined && place.tab !== "graph";
+  const onRule = place.tab !== "graph" && place.tab !== "learn";
+  const hidden = ruleError !== undefined && onRule;
   // A letter that is typed draws the text alone: a view is made anew when something that it shows has changed.
-  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers];
+  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers, place.match];
   const view = useMemo(() => content[place.tab](), shown);
   const examples = useMemo(() => {
-    const tab = place.tab === "graph" ? "answer" : place.tab;
+    const tab = place.tab === "graph" || place.tab === "learn" ? "answer" : place.tab;
     return <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab, ...example }, true)} />;
   }, [lang, language, place.tab]);
   return (
@@ -179,15 +195,22 @@ export function App({ engine }: { engine: Engine }) {
         </label>
       </header>
       <main>
-        <section class={`question${place.tab === "graph" ? " on-graph" : ""}`} aria-label={w.rule}>
+        {place.tab !== "learn" && <section class={`question${onRule ? "" : " on-graph"}`} aria-label={w.rule}>
           <div class="line">
             <label class="field-name" for="rule">{w.rule}</label>
             {examples}
           </div>
           <Editor words={w} value={rule} language={language} errors={errors} written={written} change={(value) => change({ rule: value })} />
-          {ruleError && !pending && place.tab !== "graph" && <RuleError error={ruleError} />}
-          {!hasRule && place.tab !== "graph" && <p class="quiet">{w.noRule}</p>}
-          {!pending && place.tab !== "graph" && warnings?.map((warning) => (
+          {ruleError && !pending && onRule && (
+            <RuleError error={ruleError} words={w} take={inOne ? null : (rule) => change({ rule }, true)} />
+          )}
+          {!pending && onRule && game?.words && (
+            <p class="in-words quiet" data-testid="in-words">
+              {game.words.join(lang === "zh" ? "" : " ")} <a href={`./book/${lang === "zh" ? "zh/" : ""}rules.html`}>{w.howWritten}</a>
+            </p>
+          )}
+          {!hasRule && onRule && <p class="quiet">{w.noRule}</p>}
+          {!pending && onRule && warnings?.map((warning) => (
             <p class="warning" key={warning.message}>{w.warning} {warning.message}</p>
           ))}
           <div class="asked">
@@ -212,10 +235,10 @@ export function App({ engine }: { engine: Engine }) {
               {w.play}
             </button>
           </div>
-          {error?.kind === "position" && !ruleError && place.tab !== "graph" && (
+          {error?.kind === "position" && !ruleError && onRule && (
             <p class="problem" data-testid="error" role="alert">{error.message}</p>
           )}
-        </section>
+        </section>}
         <div class="tabs-row">
           <div class="tabs" role="tablist" aria-label={w.tabs} onKeyDown={tabKeys}>
           {TABS.map((tab) => (
@@ -230,7 +253,7 @@ export function App({ engine }: { engine: Engine }) {
               tabIndex={place.tab === tab ? 0 : -1}
               onClick={() => change({ tab }, true)}
             >
-              {{ answer: w.answer, pattern: w.pattern, play: w.playTab, code: w.code, graph: w.graph }[tab]}
+              {{ answer: w.answer, pattern: w.pattern, play: w.playTab, code: w.code, graph: w.graph, learn: w.learn }[tab]}
             </button>
           ))}
           </div>
@@ -253,7 +276,10 @@ export function App({ engine }: { engine: Engine }) {
           <Typed.Provider value={typed}>{!hidden && view}</Typed.Provider>
         </section>
       </main>
-      <footer class="quiet">{w.footer}</footer>
+      <footer class="quiet">
+        {EMBEDDED ? <a href={`./${write(place)}`} target="_blank" rel="noopener">{w.openPage}</a> : w.footer}
+        {!EMBEDDED && <> <a href={`./book/${lang === "zh" ? "zh/" : ""}start.html`}>{w.book}</a></>}
+      </footer>
     </>
   );
 }
@@ -266,13 +292,18 @@ function useKept<T>(value: T | null, drop: boolean): T | null {
   return kept.current;
 }
 
-function RuleError({ error }: { error: EngineError }) {
+function RuleError({ error, words, take }: { error: EngineError; words: Words; take: ((rule: string) => void) | null }) {
   const more = (error.all?.length ?? 1) - 1;
   return (
     <p id="rule-error" class="problem" data-testid="error" data-line={error.line} data-column={error.column ?? undefined} role="alert">
       <span class="where">{error.line}:{error.column}</span> {error.message}
       {error.hint && <span class="hint-text">{error.hint}</span>}
       {more > 0 && <span class="quiet"> +{more}</span>}
+      {take && error.proposal && (
+        <button type="button" class="small" data-testid="fix" onClick={() => take(error.proposal!)}>
+          {words.takeRule} <code>{error.proposal}</code>
+        </button>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 // The menu of examples by family: those of the source texts first, then every game that has a name.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { FIRST, KINDS, type Place } from "./address";
 import type { Example, Language } from "./replies";
 import { family, type Lang, type Words } from "./words";
@@ -23,6 +23,7 @@ interface Props {
 }
 
 export function Examples({ words, lang, language, choose }: Props) {
+  const [sought, setSought] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -32,20 +33,24 @@ export function Examples({ words, lang, language, choose }: Props) {
     addEventListener("pointerdown", outside);
     return () => removeEventListener("pointerdown", outside);
   }, []);
-  const families = new Map<string, { title: string; about: string; choice: Choice; named: boolean }[]>();
-  const put = (name: string, title: string, about: string, choice: Choice, named = false) => {
-    families.set(name, [...(families.get(name) ?? []), { title, about, choice, named }]);
+  const families = new Map<string, { title: string; about: string; choice: Choice; named: boolean; names: string }[]>();
+  const put = (name: string, title: string, about: string, choice: Choice, named: boolean, names: string) => {
+    families.set(name, [...(families.get(name) ?? []), { title, about, choice, named, names: names.toLowerCase() }]);
   };
   for (const one of language?.examples ?? []) {
-    put(one.family, lang === "zh" ? one.zh : one.en, one.text, choice(one));
+    put(one.family, lang === "zh" ? one.zh : one.en, one.text, choice(one), false, `${one.en} ${one.zh} ${one.text}`);
   }
   for (const game of language?.games ?? []) {
     const title = lang === "zh" ? (game.chinese[0] ?? game.name) : game.name;
     const name = game.category === "taking" ? "heaps" : game.category;
     // The same game with positions stands among the examples.
     if (families.get(name)?.some((one) => one.title.toLowerCase() === title)) continue;
-    put(name, title, game.about, { rule: game.name, positions: game.positions, misere: false }, title === game.name);
+    put(name, title, game.about, { rule: game.name, positions: game.positions, misere: false }, title === game.name, [game.name, game.rule, game.about, ...game.chinese, ...game.aliases].join(" "));
   }
+  const wanted = sought.trim().toLowerCase();
+  const found = [...families]
+    .map(([name, list]) => [name, list.filter((one) => one.names.includes(wanted))] as const)
+    .filter(([, list]) => list.length > 0);
   return (
     <details
       ref={menu}
@@ -59,7 +64,18 @@ export function Examples({ words, lang, language, choose }: Props) {
     >
       <summary>{words.examples}</summary>
       <div class="examples-menu">
-        {[...families].map(([name, list]) => (
+        <input
+          type="search"
+          data-testid="find-example"
+          value={sought}
+          placeholder={words.findExample}
+          aria-label={words.findExample}
+          autocomplete="off"
+          onInput={(event) => setSought(event.currentTarget.value)}
+        />
+        {found.length === 0 && <p class="quiet">{words.noExample}</p>}
+        <div class="examples-list">
+        {found.map(([name, list]) => (
           <section key={name}>
             <h3>{family(name, lang)}</h3>
             {list.map((one, i) => (
@@ -78,6 +94,7 @@ export function Examples({ words, lang, language, choose }: Props) {
             ))}
           </section>
         ))}
+        </div>
       </div>
     </details>
   );

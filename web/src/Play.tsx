@@ -16,12 +16,39 @@ interface Props {
   place: Settled;
   /** Changes when a new match is wanted. */
   match: number;
+  /** The match as the address has it. */
+  kept: string | null;
+  keep: (match: string | null) => void;
+}
+
+/** A match in the address: who began, the mistakes, and the moves as lists of components with what they become. */
+interface Kept {
+  first: "you" | "engine";
+  mistakes: number;
+  moves: [number, string[]][][];
+}
+
+interface Recorded {
+  component: number;
+  to: string[];
+  more?: { component: number; to: string[] }[];
+}
+
+function kept(text: string | null): Kept | null {
+  if (text === null) return null;
+  try {
+    const { first, mistakes, moves } = JSON.parse(text) as Kept;
+    if (!Array.isArray(moves)) return null;
+    return { first: first === "engine" ? "engine" : "you", mistakes: Number.isSafeInteger(mistakes) ? mistakes : 0, moves };
+  } catch {
+    return null;
+  }
 }
 
 /** The list shows so many moves; a hint beyond them is shown, too. */
 const LISTED = 120;
 
-export function Play({ engine, words, lang, place, match }: Props) {
+export function Play({ engine, words, lang, place, match, kept: inAddress, keep }: Props) {
   const [state, setState] = useState<MatchState | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [first, setFirst] = useState<"you" | "engine">("you");
@@ -73,12 +100,46 @@ export function Play({ engine, words, lang, place, match }: Props) {
     if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
   };
 
+  /** Goes on with a match of the address; false where it is none of this game. */
+  const goOn = async (old: Kept): Promise<boolean> => {
+    about.current = of;
+    const fresh = await ask({ action: "new", ...place, first: old.first });
+    if (!fresh) return false;
+    const made = old.moves.map(([one, ...more]) => ({
+      component: one?.[0],
+      to: one?.[1],
+      ...(more.length > 0 && { more: more.map(([component, to]) => ({ component, to })) }),
+    }));
+    const reply = await ask({ action: "state", record: { ...fresh.record, moves: made } });
+    if (!reply) {
+      setError(null);
+      return false;
+    }
+    setFirst(old.first);
+    setMistakes(old.mistakes);
+    if (reply.to_move === "engine" && !reply.winner) await answer(reply.record);
+    return true;
+  };
+
+  const asked = useRef(match);
   useEffect(() => {
-    void begin(first);
+    // A click on Play, or another question, begins a new match; who comes back goes on with the old one.
+    const old = asked.current === match ? kept(inAddress) : null;
+    asked.current = match;
+    void (async () => {
+      if (!old || !(await goOn(old))) await begin(first);
+    })();
     return () => {
       turn.current++;
     };
   }, [place.rule, place.positions, place.misere, match]);
+
+  // The match is in the address.
+  useEffect(() => {
+    if (!state || about.current !== of) return;
+    const moves = (state.record["moves"] as Recorded[]).map((one) => [one, ...(one.more ?? [])].map(({ component, to }) => [component, to]));
+    keep(moves.length > 0 ? JSON.stringify({ first, mistakes, moves }) : null);
+  }, [state, mistakes]);
 
   // The same moves in another language.
   const retell = async (record: unknown) => {

@@ -2,7 +2,7 @@
 // and what the program is to be like.
 import type { Lang } from "./words";
 
-export const TABS = ["answer", "pattern", "play", "code", "graph"] as const;
+export const TABS = ["answer", "pattern", "play", "code", "graph", "learn"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Languages of programs. */
@@ -32,6 +32,8 @@ export interface Place {
   program: Program;
   input: Input;
   answers: string;
+  /** The match on the board, as `Play` writes it; none before the first move. */
+  match: string | null;
   /** Whether nobody has changed anything yet. */
   fresh: boolean;
 }
@@ -48,11 +50,14 @@ export const FIRST: Place = {
   program: "cpp",
   input: "eof: heaps",
   answers: "First,Second",
+  match: null,
   fresh: true,
 };
 
 /** Texts in an address are no longer than this. */
 const MOST = 60_000;
+/** A longer match is not written: chats cut such links. */
+const MOST_MATCH = 8_000;
 
 /** Reads `#r=...&p=...`; what cannot be read is as if it were not there. */
 export function read(hash: string): Place {
@@ -81,6 +86,7 @@ export function read(hash: string): Place {
     program: PROGRAMS.find((program) => program === found.get("cl")) ?? FIRST.program,
     input: INPUTS.find((input) => input === found.get("ci")) ?? FIRST.input,
     answers: found.get("ca") ?? FIRST.answers,
+    match: found.get("m") ?? null,
     fresh: rule === undefined && !found.has("p"),
   };
 }
@@ -102,6 +108,7 @@ export function write(place: Place): string {
   if (place.program !== FIRST.program) add("cl", place.program);
   if (place.input !== FIRST.input) add("ci", place.input);
   if (place.answers !== FIRST.answers) add("ca", place.answers);
+  if (place.match !== null && place.match.length <= MOST_MATCH) add("m", place.match);
   return parts.length > 0 ? `#${parts.join("&")}` : "";
 }
 

@@ -9,6 +9,8 @@ export interface EngineError {
   column?: number | null;
   length?: number;
   hint: string | null;
+  /** A rule that is likely to be meant by the whole text. */
+  proposal?: string | null;
   /** The ways to go on as kinds with arguments. */
   hints?: { kind: string }[];
   argument?: string;
@@ -27,6 +29,8 @@ export interface GameAbout {
   names: string[];
   misere: boolean;
   one: boolean;
+  /** The rules in words, a sentence each. */
+  words?: string[];
 }
 
 export interface WarningAt {
@@ -54,6 +58,37 @@ export interface Solved {
   best?: { text: string };
   games: GameAbout[];
   warnings: WarningAt[] | null;
+}
+
+export interface Task {
+  id: string;
+  kind: "who" | "value" | "move" | "lost" | "rule";
+  /** A rule, or `graph` with arrows, or `hackenbush` with edges. */
+  on: string;
+  at: string;
+  text: string;
+  hint: string;
+}
+
+export interface Chapter {
+  id: string;
+  title: string;
+  text: string;
+  tasks: Task[];
+}
+
+export interface Marked {
+  marked: "right" | "wrong" | "unread";
+  why: string | null;
+}
+
+export interface Puzzle {
+  rule: string;
+  /** The rules in words, a sentence each. */
+  words: string[];
+  positions: string;
+  /** The difficulty in words. */
+  told: string;
 }
 
 export interface Values {

@@ -8,7 +8,7 @@ describe("the address", () => {
   });
 
   it("holds everything, whatever signs there are", () => {
-    const place = { ...FIRST, rule: 'take 1&2 # ü%\n"++" -> "--"', positions: "{1..4} a+b", misere: true, lang: "zh" as const, tab: "graph" as const, graph: "a b\nb a", kind: "geography" as const, tokens: "a a", program: "rust" as const, input: "T: n" as const, answers: "Alice,Bob & co", fresh: false };
+    const place = { ...FIRST, rule: 'take 1&2 # ü%\n"++" -> "--"', positions: "{1..4} a+b", misere: true, lang: "zh" as const, tab: "graph" as const, graph: "a b\nb a", kind: "geography" as const, tokens: "a a", program: "rust" as const, input: "T: n" as const, answers: "Alice,Bob & co", match: '{"first":"you","mistakes":1,"moves":[[[0,["3","{1,2}"]]]]}', fresh: false };
     expect(read(write(place))).toEqual(place);
   });
 

@@ -12,6 +12,7 @@ no-order = { $what } do not follow one another as numbers do
 no-rule = there is no rule
 no-such-edge = an edge is cut that is not there
 no-such-language = no program is written in `{ $other }`
+no-task = the course has no task `{ $name }`
 no-such-request = no request is called `{ $other }`
 no-vertex = `{ $name }` is not a vertex of the graph
 one-token = geography has one token

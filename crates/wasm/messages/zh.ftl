@@ -12,6 +12,7 @@ no-order = { $what }不像数那样有先后
 no-rule = 没有规则
 no-such-edge = 剪的边不存在
 no-such-language = 没有用 `{ $other }` 写的程序
+no-task = 课程中没有题目 `{ $name }`
 no-such-request = 没有请求 `{ $other }`
 no-vertex = `{ $name }` 不是图的顶点
 one-token = 地理游戏只有一枚棋子

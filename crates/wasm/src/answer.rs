@@ -12,12 +12,13 @@ const WINNER: Duration = Duration::from_secs(3);
 
 /// The rule alone: the class of the game, and warnings about clauses that are probably not meant.
 pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Value, Failure> {
+    let locale = asked.locale()?;
     if session::is_mixed(asked.text("rule")) {
         let sum = session::sum(asked.text("rule"), "", asked.is("misere"))?;
-        return Ok(json!({"games": games(&sum)}));
+        return Ok(json!({"games": games(&sum, locale)}));
     }
     let game = session.game(asked)?;
-    Ok(json!({"games": [session::about(game)], "warnings": warnings(game, asked.locale()?)}))
+    Ok(json!({"games": [told_about(game, locale)], "warnings": warnings(game, locale)}))
 }
 
 /// The answer about a sum, in the shape of `sprague solve --format json`, with moves and bases in
@@ -38,7 +39,7 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     let listed = answer.moves.listed.iter();
     let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
     said["after"] = json!(after);
-    said["games"] = games(sum);
+    said["games"] = games(sum, locale);
     said["warnings"] = sum.games().first().map(|game| warnings(game, locale)).unwrap_or_default();
     Ok(said)
 }
@@ -100,8 +101,15 @@ fn options(asked: &Request<'_>) -> SolveOptions {
     SolveOptions { moves: MovesWanted::AtMost(most), trust }
 }
 
-fn games(sum: &Sum) -> Value {
-    sum.games().iter().map(session::about).collect()
+fn games(sum: &Sum, locale: Locale) -> Value {
+    sum.games().iter().map(|game| told_about(game, locale)).collect()
+}
+
+/// What the page shows about a game beside its data: the rules in words, a sentence each.
+fn told_about(game: &Game, locale: Locale) -> Value {
+    let mut about = session::about(game);
+    about["words"] = json!(game.in_words(locale));
+    about
 }
 
 fn warnings(game: &Game, locale: Locale) -> Value {

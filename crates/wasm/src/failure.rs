@@ -86,7 +86,7 @@ impl Failure {
     /// A mistake in the text of a rule that is part of the typed text, `lines` lines below its top.
     pub(crate) fn rule(errors: &RuleErrors, lines: usize) -> Self {
         let mistake = |error: &RuleError| {
-            let told = json!({"kind": error.kind.name()});
+            let told = json!({"kind": error.kind.name(), "proposal": error.proposal});
             Self::mistake(told, &errors.text, (error.span, lines), error.message.clone(), error.hint.clone())
         };
         Self::first_of(errors.errors.iter().map(mistake).collect())

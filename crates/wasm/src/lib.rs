@@ -14,6 +14,7 @@
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
 //! | `graph`, `geography` | given graphs |
+//! | `course` | the course, and the puzzle of a day |
 //! | `language` | the words of the rule language, the named games, examples |
 //! | `twins` | whether the variants of the inner loops agree here |
 //! | `page` | on WebAssembly only: the calls from the page and to it |
@@ -21,6 +22,7 @@
 
 mod answer;
 mod code;
+mod course;
 mod cutting;
 mod failure;
 mod geography;

@@ -2,7 +2,7 @@
 use crate::failure::Failure;
 use crate::say;
 use crate::session::{Request, Session};
-use crate::{answer, code, cutting, geography, graph, language, pattern, play, tokens, twins, values};
+use crate::{answer, code, course, cutting, geography, graph, language, pattern, play, tokens, twins, values};
 use serde_json::Value;
 use sprague::{Budget, Locale};
 
@@ -44,6 +44,9 @@ impl Session {
             "tokens" => tokens::tokens(asked, budget),
             "twins" => twins::twins(self, asked, budget),
             "geography" => geography::geography(asked, budget),
+            "course" => course::course(asked),
+            "mark" => course::mark(asked, budget),
+            "puzzle" => course::puzzle(asked, budget),
             "hackenbush" => cutting::hackenbush(asked, budget),
             other => Err(Failure::new("request", say::no_such_request(other))),
         }
