@@ -240,6 +240,7 @@ impl Engine {
                 Form::Bag(_) => "bag",
                 Form::Ring | Form::Row => "ring",
                 Form::Board(_) => "board",
+                Form::Cells => "letters",
                 _ if game.ruleset().coins().is_some() => "coins",
                 _ => "numbers",
             })

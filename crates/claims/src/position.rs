@@ -2,6 +2,7 @@
 //! heads, a set or a bag, words as they are, `row(5)` for what remains of a ring, `4x5` or
 //! `..#/...` for a board.
 pub mod board;
+pub mod cells;
 
 use crate::messages::{Message, say};
 use crate::number::{Number, ParseNumberError};
@@ -51,13 +52,15 @@ pub enum Form {
     /// `4x5`, `..#/...`: a board with this number of columns; its rows are sets of columns, as
     /// bits.
     Board(u8),
+    /// `XXO/OOX`: a board of letters; its number of columns, then its letters.
+    Cells,
 }
 
 impl Form {
     /// Whether the text of a move names places within a position, so that it does not identify the
     /// component.
     pub fn has_places(self) -> bool {
-        matches!(self, Self::Bag(_) | Self::Board(_) | Self::Piles | Self::Set | Self::Word)
+        matches!(self, Self::Bag(_) | Self::Board(_) | Self::Cells | Self::Piles | Self::Set | Self::Word)
     }
 
     /// The form in which positions of a ruleset are written.
@@ -69,6 +72,7 @@ impl Form {
             Family::Circle(_) => Self::Ring,
             Family::Bags(bags) => Self::Bag(u8::try_from(bags.beside).unwrap_or(u8::MAX)),
             Family::Board(board) => Self::Board(board.columns),
+            Family::Cells(_) => Self::Cells,
             _ => Self::Numbers,
         }
     }
@@ -260,6 +264,7 @@ impl fmt::Display for Position {
         let (open, close) = match (self.0.as_slice(), self.1) {
             (_, Form::Set) => return self.set(f),
             (_, Form::Bag(beside)) => return self.bag(f, usize::from(beside)),
+            (numbers, Form::Cells) => return f.write_str(cells::written(numbers).as_deref().unwrap_or("?")),
             (_, Form::Word) => return f.write_str(&self.word().unwrap_or_else(|| "?".into())),
             ([n], Form::Numbers) => return n.fmt(f),
             (_, Form::Numbers) => ("(", ")"),
@@ -365,7 +370,7 @@ impl serde::Serialize for Position {
             return serializer.serialize_str(&word);
         }
         match self.1 {
-            Form::Board(_) | Form::Bag(_) => serializer.serialize_str(&self.to_string()),
+            Form::Board(_) | Form::Cells | Form::Bag(_) => serializer.serialize_str(&self.to_string()),
             _ => self.0.serialize(serializer),
         }
     }

@@ -412,6 +412,7 @@ rules-misere = the player who makes the last move loses
 rules-coins = coins in a row; a ring of pins
 rules-words = words; tiles on a board: solve RULE 3x4
 rules-piles = piles on steps: solve RULE 2,5,2
+rules-letters = letters on a board: solve RULE XXO/OOX
 rules-bags = bags {"{3,5,5}"}: a member changes
 rules-sets = sets of numbers; octal codes
 rules-said = You mean

@@ -412,6 +412,7 @@ rules-misere = 走最后一步的人输
 rules-coins = 一排硬币；围成一圈
 rules-words = 字符串；棋盘上放骨牌：solve RULE 3x4
 rules-piles = 台阶上的石子：solve RULE 2,5,2
+rules-letters = 棋盘上的字母：solve RULE XXO/OOX
 rules-bags = 多重集 {"{3,5,5}"}：一个成员改变
 rules-sets = 数的集合；八进制代码
 rules-said = 想说的

@@ -2,6 +2,7 @@
 pub mod chomp;
 pub mod cram;
 mod grid;
+pub mod lettered;
 pub mod place;
 mod region;
 

@@ -451,8 +451,9 @@ impl Grid {
             });
         }
         let terms = match &self.measure {
-            // Sets and words are never filled as a box.
-            Measure::Number | Measure::Sum | Measure::Size | Measure::Letters(_) | Measure::Bag(_) => vec![Term::Sum],
+            // Sets, words, bags and boards are never filled as a box.
+            Measure::Number | Measure::Sum | Measure::Size | Measure::Letters(_) => vec![Term::Sum],
+            Measure::Bag(_) | Measure::Cells(_) => vec![Term::Sum],
             Measure::Lexicographic(terms) => terms.clone(),
         };
         for term in terms.iter().rev() {

@@ -3,6 +3,7 @@
 //!
 //! The grammar is in docs/rules.md. Equality ignores spans, so that tests can compare
 //! `parse(print(x))` with `x`.
+use crate::family::cells::Directions;
 use crate::span::{Span, Spanned};
 
 /// A whole ruleset as written: its clauses in order.
@@ -46,6 +47,8 @@ pub enum Clause {
     Board(BoardGame),
     /// `place 2x2, 1x3`: the tiles that may be laid; at least one.
     Place(Vec<Spanned<Tile>>),
+    /// `board "XO" -> ".X" right only`, `place "XX/X." turned`: a pattern of letters.
+    Cells(CellClause),
     /// `play every`: in how many components a turn moves.
     Turns(Turns),
     /// `end if C`, with the conditions that must all hold.
@@ -203,6 +206,29 @@ pub struct Tile {
     pub rows: u64,
     /// The number of columns that the tile covers.
     pub columns: u64,
+}
+
+/// A clause about a board of letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CellClause {
+    /// `board "XO" -> ".X" right only`.
+    Line {
+        /// The letters that are replaced.
+        left: Spanned<String>,
+        /// The letters that take their places.
+        right: Spanned<String>,
+        /// The directions in which the pattern is read.
+        directions: Directions,
+    },
+    /// `place "XX/X." turned and flipped`.
+    Shape {
+        /// Its rows, with `/` between them; `.` is no cell of the shape.
+        rows: Spanned<String>,
+        /// Whether it may be turned.
+        turned: bool,
+        /// Whether it may be flipped.
+        flipped: bool,
+    },
 }
 
 /// The games on boards that have a name of their own.

@@ -1,5 +1,5 @@
 //! The families of positions: numbers, coins in a row, piles on steps, a set of numbers, a word, a
-//! ring, a bag, or a board.
+//! ring, a bag, a board, or a board of letters.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
@@ -11,14 +11,16 @@
 //! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
 //! | [`Family::Bags`] | numbers beside a bag, and its members in ascending order | [`Bags`] |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
+//! | [`Family::Cells`] | the number of columns, and the letters of the cells | [`Cells`] |
 //!
-//! Sets, words and bags have no fixed length: their rulesets have arity 0, and each option is
+//! Sets, words, bags and boards of letters have no fixed length: their rulesets have arity 0, and each option is
 //! exactly one position.
 //!
 //! A further family needs a variant here, its meaning in [`crate::oracle`], and its options in
 //! [`crate::moves`] (or schemas of the typed form, which every engine reads).
 pub mod bags;
 pub mod boards;
+pub mod cells;
 mod piles;
 pub mod words;
 
@@ -29,6 +31,7 @@ use crate::sets;
 use crate::span::Span;
 pub use bags::Bags;
 pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
+pub use cells::Cells;
 pub use piles::OpenPiles;
 use std::sync::Arc;
 pub use words::{Erase, Words};
@@ -56,6 +59,8 @@ pub enum Family {
     Bags(Bags),
     /// A board, with one row for each number of the ruleset. There are no schemas.
     Board(Board),
+    /// A board of letters, in which patterns are replaced. There are no schemas.
+    Cells(Cells),
 }
 
 /// Up to this many piles the moves are written out as schemas.
@@ -250,6 +255,14 @@ impl Ruleset {
         }
     }
 
+    /// The game on a board of letters, if this is one.
+    pub fn cells(&self) -> Option<&Cells> {
+        match &self.family {
+            Family::Cells(cells) => Some(cells),
+            _ => None,
+        }
+    }
+
     /// This game for boards of this many rows and columns; none for games that are not on boards,
     /// and for boards that are too large.
     pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {
@@ -265,6 +278,10 @@ impl Ruleset {
             (Some(a), Some(b)) => a.rules == b.rules && (self.play, self.turns) == (other.play, other.turns),
             _ if self.board().is_some() => {
                 let [one, two] = [self, other].map(|rules| rules.board().map(|board| &board.moves));
+                (one, self.play, self.turns) == (two, other.play, other.turns)
+            }
+            _ if self.cells().is_some() => {
+                let [one, two] = [self, other].map(|rules| rules.cells().map(Cells::placed));
                 (one, self.play, self.turns) == (two, other.play, other.turns)
             }
             _ => self == other,

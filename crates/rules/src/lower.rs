@@ -14,12 +14,14 @@
 //! | `cases` | `if c then x else y` as two clauses |
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
 //! | `bags` | the family of bags |
+//! | `cells` | the family of boards of letters |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | the components in which a turn moves |
 mod arrow;
 mod bags;
 mod board;
 mod cases;
+mod cells;
 mod circle;
 mod coins;
 mod erase;
@@ -37,7 +39,7 @@ mod words;
 use crate::ast::{Ast, Clause, Expr};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
-use crate::family::{Bags, BoardMoves, Coins, Erase, Stones, Words};
+use crate::family::{Bags, BoardMoves, Cells, Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::{Play, Turns};
 use crate::say;
@@ -100,6 +102,8 @@ pub enum Objects {
     Bags(Bags),
     /// On a board.
     Board(BoardMoves),
+    /// On a board of letters.
+    Cells(Cells),
 }
 
 /// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings
@@ -147,7 +151,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         state::Kind::Numbers => {}
         state::Kind::Coins => state.names = state::axes(ast),
         state::Kind::Piles => state.names = piles.names(),
-        state::Kind::Erase | state::Kind::Words => state.names = Vec::new(),
+        state::Kind::Erase | state::Kind::Words | state::Kind::Cells => state.names = Vec::new(),
         state::Kind::Bags => state.names = state::beside(ast, &mut errors),
         state::Kind::Circle | state::Kind::Board => state.names = vec!["n".to_string()],
     }
@@ -180,6 +184,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         state::Kind::Erase => Some(Objects::Erase(lowering.erase(ast, &mut fuel))),
         state::Kind::Words => lowering.words(ast, &mut fuel).map(Objects::Words),
         state::Kind::Bags => lowering.bags(ast, &mut fuel).map(Objects::Bags),
+        state::Kind::Cells => lowering.cells(ast).map(Objects::Cells),
     };
     lowering.check_params_used(ast, given);
     if lowering.drafts.is_empty() && lowering.errors.is_empty() && lowered.objects.is_none() {
@@ -308,7 +313,7 @@ impl<'a> Lowering<'a> {
                 // Coins and piles are read together, after their bindings; rings before them.
                 Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) => Ok(()),
                 // Boards, bags, sets and words are lowered apart, too.
-                Clause::Board(_) | Clause::Place(_) | Clause::Bag(_) | Clause::DropZeros => Ok(()),
+                Clause::Board(_) | Clause::Place(_) | Clause::Cells(_) | Clause::Bag(_) | Clause::DropZeros => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Binding { .. } | Clause::List { .. } => Ok(()),
             };

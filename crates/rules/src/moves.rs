@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `error`, `options` | why there is no list of options; the list |
 //! | `bags` | bags with some members replaced |
+//! | `cells` | boards of letters with a pattern replaced |
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `plan` | schemas to loop nests |
@@ -21,6 +22,7 @@
 //! | `walk` | the loops themselves |
 mod bags;
 mod board;
+mod cells;
 mod coins;
 mod domain;
 mod erase;
@@ -62,6 +64,8 @@ pub struct Mover {
     circle: Option<Box<[Mover; 2]>>,
     /// The moves of bags.
     bags: Option<Box<bags::BagMover>>,
+    /// The moves on boards of letters.
+    cells: Option<Box<cells::CellMover>>,
     /// Whether there are more piles than schemas were written for.
     too_many_piles: bool,
     cancel_pairs: bool,
@@ -77,7 +81,9 @@ impl Mover {
             ends: ruleset.ends.clone(),
             plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
             family: match &ruleset.family {
-                Family::Numbers | Family::Piles(_) | Family::Circle(_) | Family::Bags(_) => Family::Numbers,
+                Family::Numbers | Family::Piles(_) | Family::Circle(_) | Family::Bags(_) | Family::Cells(_) => {
+                    Family::Numbers
+                }
                 own => own.clone(),
             },
             circle: ruleset.circle().map(|circle| {
@@ -85,6 +91,7 @@ impl Mover {
                 Box::new([of(&circle.ring), of(&circle.row)])
             }),
             bags: bags::BagMover::new(ruleset).map(Box::new),
+            cells: cells::CellMover::new(ruleset).map(Box::new),
             too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
         }
@@ -174,6 +181,9 @@ impl Mover {
         }
         if let Some(bags) = &self.bags {
             return bags.all(scratch, position, budget, visit);
+        }
+        if let Some(cells) = &self.cells {
+            return cells.all(position, budget, visit);
         }
         match &self.family {
             Family::Coins(coins) => coins::all(coins, position, budget, visit),

@@ -12,6 +12,7 @@
 //! loses in normal play and wins in misere play.
 mod bags;
 mod board;
+mod cells;
 mod objects;
 mod options;
 mod reach;

@@ -9,6 +9,7 @@
 //! tree are limited, and every token is looked at a bounded number of times. Trees are therefore
 //! shallow enough to be walked, printed and dropped by plain recursion.
 mod bags;
+mod cells;
 mod clauses;
 mod code;
 mod expr;

@@ -2,9 +2,10 @@
 //! `->`, `:` and words, parentheses only where the precedence of the language needs them.
 //! `parse(print(x)) == x` for every tree that the parser makes; a property test checks it.
 use crate::ast::{
-    Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind,
-    Factor, Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
+    Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, CellClause, Clause, Code, CompareOp, Contains, Count, Erase,
+    Expr, ExprKind, Factor, Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
 };
+use crate::family::cells::Directions;
 use crate::parse::Level;
 use crate::span::Spanned;
 use std::fmt::{self, Display, Formatter};
@@ -82,6 +83,7 @@ impl Display for Clause {
                 f.write_str("place ")?;
                 separated(f, tiles, ", ", |tile, f| write!(f, "{}x{}", tile.node.rows, tile.node.columns))
             }
+            Clause::Cells(cells) => cells.fmt(f),
             Clause::Turns(turns) => turns.fmt(f),
             Clause::Misere => f.write_str("misere"),
             Clause::Unordered => f.write_str("unordered"),
@@ -235,6 +237,29 @@ impl Display for Arrow {
         }
         separated(f, &self.options, ", ", |option, f| remaining(&option.node, self.each_place, f))?;
         guard(f, " : ", &self.conditions)
+    }
+}
+
+impl Display for CellClause {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { left, right, directions } => {
+                write!(f, "board \"{}\" -> \"{}\"", left.node, right.node)?;
+                f.write_str(match directions {
+                    Directions::All => "",
+                    Directions::Right => " right only",
+                    Directions::Down => " down only",
+                })
+            }
+            Self::Shape { rows, turned, flipped } => {
+                write!(f, "place \"{}\"", rows.node)?;
+                f.write_str(match (turned, flipped) {
+                    (true, true) => " turned and flipped",
+                    (true, false) => " turned",
+                    (false, _) => "",
+                })
+            }
+        }
     }
 }
 

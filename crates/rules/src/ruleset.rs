@@ -143,6 +143,8 @@ pub enum Class {
     Words,
     /// Bags of numbers.
     Bags,
+    /// A board of letters.
+    Cells,
 }
 
 /// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly
@@ -193,6 +195,8 @@ pub enum Measure {
     Letters(Falling),
     /// The quantity of [`BagOrder`], for bags.
     Bag(BagOrder),
+    /// The first of these sums that changes, for boards of letters.
+    Cells(Vec<Sinking>),
     /// Lexicographic order over these quantities: the first that changes gets smaller.
     Lexicographic(Vec<Term>),
 }
@@ -210,6 +214,28 @@ pub enum BagOrder {
     CountThenSum,
     /// The bag itself: members are replaced by smaller ones (N. Dershowitz and Z. Manna 1979).
     Members,
+}
+
+/// A sum over the cells of a board of letters that no move changes in the wrong direction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sinking {
+    /// The letters that count; all others do not.
+    pub letters: Vec<i64>,
+    /// What is added up.
+    pub along: Along,
+    /// Whether the sum rises, and not falls.
+    pub rises: bool,
+}
+
+/// What is added up over the cells with certain letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Along {
+    /// 1 for each.
+    Count,
+    /// The number of its row from the top.
+    Row,
+    /// The number of its column from the left.
+    Column,
 }
 
 /// A quantity that falls with every move of a game of words: the first of these that changes.

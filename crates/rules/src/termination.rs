@@ -14,8 +14,10 @@
 //! |---|---|
 //! | `situation` | the facts about a move |
 //! | `bags` | sums, counts and smaller members |
+//! | `cells` | counts of letters on a board, and their rows and columns |
 //! | `words` | counts of letters |
 mod bags;
+mod cells;
 mod situation;
 mod words;
 
@@ -23,6 +25,7 @@ use crate::ir::{Cond, Part, Remains, Schema};
 use crate::linear::Form;
 use crate::ruleset::{Measure, Ruleset, Term, Termination};
 pub(crate) use bags::of_bags;
+pub(crate) use cells::of_cells;
 use situation::{Situation, cases};
 use std::collections::{BTreeSet, HashSet};
 pub use words::in_order;

@@ -3,7 +3,7 @@ use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
 use claims::number::Number;
-use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board};
+use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board, cells};
 use positions::Sums;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -307,6 +307,9 @@ impl Game {
         if self.ruleset().board().is_some() {
             return board::read(text);
         }
+        if self.ruleset().cells().is_some() {
+            return cells::read(text);
+        }
         let row = text.trim().strip_prefix("row(").and_then(|text| text.strip_suffix(')'));
         let position: Position = match self.ruleset().family {
             Family::Words(_) => {
@@ -336,7 +339,7 @@ impl Game {
         let text = text.trim();
         let empty =
             text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).is_some_and(|inner| inner.trim().is_empty());
-        if empty && !matches!(self.ruleset().family, Family::Words(_)) {
+        if empty && !matches!(self.ruleset().family, Family::Words(_) | Family::Cells(_)) {
             return Ok(Vec::new());
         }
         if let Some(heads) = self.coins_of(text) {
@@ -442,6 +445,10 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
     let rules = game.ruleset();
     match &rules.family {
         Family::Erase(_) | Family::Words(_) => return Ok(()),
+        Family::Cells(_) if cells::rows(&position.0).is_some() => return Ok(()),
+        Family::Cells(_) => {
+            return Err(ParsePositionError::Family(position.to_string().chars().take(40).collect()));
+        }
         Family::Bags(bags) if found >= bags.beside => return Ok(()),
         Family::Bags(bags) => {
             let beside = u8::try_from(bags.beside).unwrap_or(u8::MAX);

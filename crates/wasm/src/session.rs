@@ -154,6 +154,7 @@ pub(crate) fn about(game: &Game) -> Value {
         (Family::Words(_), _) => "word",
         (Family::Bags(_), _) => "bag",
         (Family::Circle(_), _) => "ring",
+        (Family::Cells(_), _) => "letters",
         (Family::Board(_), _) => "board",
         _ => "other",
     };

@@ -31,7 +31,7 @@ pub fn read(text: &str) -> Result<Position, ParsePositionError> {
 }
 
 /// The number of rows and columns of `4x5`.
-fn size(text: &str) -> Option<(usize, usize)> {
+pub(super) fn size(text: &str) -> Option<(usize, usize)> {
     let (height, width) = text.split_once(['x', 'X', '×'])?;
     Some((height.trim().parse().ok()?, width.trim().parse().ok()?))
 }

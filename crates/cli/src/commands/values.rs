@@ -163,7 +163,7 @@ impl Values {
         for (what, is) in [
             (say::words(), ruleset.words().is_some()),
             (say::bags(), ruleset.bags().is_some()),
-            (say::boards(), ruleset.board().is_some()),
+            (say::boards(), ruleset.board().is_some() || ruleset.cells().is_some()),
         ] {
             if is {
                 let failure = Failure::request("option", say::no_table_of(what.clone()));

@@ -82,6 +82,8 @@ fn no_position(game: &Game) -> Failure {
         "{1..5}".to_owned()
     } else if rules.piles().is_some() {
         "2,5,2".to_owned()
+    } else if rules.cells().is_some() {
+        "XXO/OOX".to_owned()
     } else if rules.arity == 0 {
         "AABA".to_owned()
     } else if rules.arity == 1 || rules.circle().is_some() {

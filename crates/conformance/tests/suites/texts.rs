@@ -32,6 +32,11 @@ fn meaning(mut ruleset: Ruleset) -> Ruleset {
                 (own.schema.clause, own.schema.span) = (0, Default::default());
             }
         }
+        Family::Cells(cells) => {
+            for rule in &mut cells.rules {
+                (rule.clause, rule.span) = (0, Default::default());
+            }
+        }
         Family::Words(words) => {
             for rule in &mut words.rules {
                 (rule.clause, rule.span) = (0, Default::default());

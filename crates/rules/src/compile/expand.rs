@@ -1,8 +1,8 @@
 //! Changes of the tree before it gets its meaning: built-in games by their rules, clauses for each
 //! place of a position, parameters as bindings.
 use crate::ast::{
-    Amount, ArithOp, Arrow, Ast, BagMove, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, Slot, Turn, Turns,
-    each_part, expr,
+    Amount, ArithOp, Arrow, Ast, BagMove, CellClause, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, Slot,
+    Turn, Turns, each_part, expr,
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
@@ -97,6 +97,8 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
         Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
         Clause::Board(_) | Clause::DropZeros => {}
         Clause::Bag(own) => move_bag(own, span),
+        Clause::Cells(CellClause::Line { left, right, .. }) => (left.span, right.span) = (span, span),
+        Clause::Cells(CellClause::Shape { rows, .. }) => rows.span = span,
         Clause::Place(tiles) => tiles.iter_mut().for_each(|tile| tile.span = span),
         Clause::Turn(turn) => move_turn(turn, span),
         Clause::Product(factors) => {

@@ -56,6 +56,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Erase(_)) => (Class::Erase, Termination::Ends(Measure::Size)),
         Some(Objects::Words(words)) => (Class::Words, termination::of_words(words)),
         Some(Objects::Bags(bags)) => (Class::Bags, termination::of_bags(bags)),
+        Some(Objects::Cells(cells)) => (Class::Cells, termination::of_cells(cells)),
         // A move of a ring leaves a row of fewer objects, one of a row leaves shorter rows.
         Some(Objects::Circle(_)) => (Class::Circle, Termination::Ends(Measure::Lexicographic(vec![Term::Down(0)]))),
         // Cells go and do not come back.
@@ -68,6 +69,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Erase(erase)) => Family::Erase(erase),
         Some(Objects::Words(words)) => Family::Words(words),
         Some(Objects::Bags(bags)) => Family::Bags(bags),
+        Some(Objects::Cells(cells)) => Family::Cells(cells),
         Some(Objects::Circle(both)) => {
             let [ring, row] = (*both).map(|one| check(source, Lowered { turns: Turns::One, ..one }).ruleset);
             Family::Circle(Box::new(Circle { ring, row }))

@@ -28,8 +28,10 @@ pub(crate) enum Kind {
     Circle,
     /// `{a, ..} -> ..` and `drop 0`.
     Bags,
-    /// `place`, `cram`, `chomp`.
+    /// `place 1x2`, `cram`, `chomp`.
     Board,
+    /// `board "XO" -> ".X"`, `place "XX/X."`, and `place 1x2` beside these.
+    Cells,
 }
 
 impl Kind {
@@ -43,6 +45,7 @@ impl Kind {
             Clause::Circle(_) => Some(Self::Circle),
             Clause::Bag(_) | Clause::DropZeros => Some(Self::Bags),
             Clause::Board(_) | Clause::Place(_) => Some(Self::Board),
+            Clause::Cells(_) => Some(Self::Cells),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
             Clause::Binding { .. } | Clause::List { .. } => None,
         }
@@ -58,6 +61,7 @@ impl Kind {
             Self::Circle => say::family_rings(),
             Self::Bags => say::family_bags(),
             Self::Board => say::family_boards(),
+            Self::Cells => say::family_cells(),
         }
     }
 }
@@ -65,7 +69,12 @@ impl Kind {
 /// The family of a ruleset; clauses of another one are mistakes, and so are properties that it does
 /// not have.
 pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
-    let mut kinds = ast.clauses.iter().filter_map(|clause| Some((Kind::of(&clause.node)?, clause.span)));
+    let letters = ast.clauses.iter().any(|clause| matches!(clause.node, Clause::Cells(_)));
+    let of = |clause: &Clause| match clause {
+        Clause::Place(_) if letters => Some(Kind::Cells),
+        _ => Kind::of(clause),
+    };
+    let mut kinds = ast.clauses.iter().filter_map(|clause| Some((of(&clause.node)?, clause.span)));
     let Some((family, first)) = kinds.next() else { return Kind::Numbers };
     for (kind, span) in kinds.filter(|(kind, _)| *kind != family) {
         let message = say::two_families(kind.name(), family.name());
@@ -75,7 +84,7 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     for clause in &ast.clauses {
         let (word, named) = match (&clause.node, family) {
             (Clause::Unordered, family) if family != Kind::Numbers => ("unordered", "unordered".into()),
-            (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board) => ("end if", "end if".into()),
+            (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board | Kind::Cells) => ("end if", "end if".into()),
             (Clause::EndIf(_), Kind::Words) => ("end if", say::end_if_numbers()),
             (Clause::Turns(_), Kind::Coins) => ("play", "play".into()),
             _ => continue,
@@ -88,7 +97,9 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
         };
         errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint(hint));
     }
-    alone(ast, errors);
+    if family != Kind::Cells {
+        alone(ast, errors);
+    }
     family
 }
 

@@ -28,6 +28,7 @@ impl Oracle<'_> {
             Family::Circle(circle) => return self.rows(circle, &position),
             Family::Board(board) => return self.boards(board, &position),
             Family::Bags(bags) => return self.bags(bags, &position),
+            Family::Cells(cells) => return self.lettered(cells, &position),
         }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {
@@ -51,7 +52,7 @@ impl Oracle<'_> {
             position.dedup();
         }
         let fits = match &self.ruleset.family {
-            Family::Erase(_) | Family::Words(_) => true,
+            Family::Erase(_) | Family::Words(_) | Family::Cells(_) => true,
             Family::Bags(bags) => {
                 position.get_mut(bags.beside..).into_iter().for_each(<[i64]>::sort_unstable);
                 position.len() >= bags.beside

@@ -48,7 +48,9 @@ impl Parser<'_> {
             "drop" if matches!(self.peek(1), TokenKind::Int(_) | TokenKind::Separator | TokenKind::Eof) => {
                 Some(self.drop_zeros())
             }
+            "place" if self.peek(1) == TokenKind::Quoted => Some(self.polyomino()),
             "place" if self.peek(1) != TokenKind::Arrow => Some(self.place()),
+            "board" if self.at_board() => Some(self.board()),
             word => {
                 let game = BoardGame::ALL.into_iter().find(|game| game.name() == word)?;
                 self.bump();

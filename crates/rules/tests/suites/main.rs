@@ -5,6 +5,7 @@ mod boards;
 mod bounds;
 mod cases;
 mod catalogue;
+mod cells;
 mod classes;
 mod common;
 mod ends;

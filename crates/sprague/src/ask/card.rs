@@ -10,7 +10,8 @@ use crate::options::SolveOptions;
 use budget::Budget;
 use claims::error::SolveError;
 use claims::position::Position;
-use rules::family::words::Piece;
+use rules::family::words::{Piece, text};
+use std::collections::BTreeSet;
 
 /// The effort for the pattern, in looks of the budget: about a second at most.
 const PATTERN: u64 = 300;
@@ -73,7 +74,10 @@ impl Game {
     /// The first and the last position of a table that fits on a screen.
     fn corners(&self) -> Option<(Vec<u64>, Vec<u64>)> {
         let rules = self.ruleset();
-        if rules.words().is_some() || rules.bags().is_some() || rules.board().is_some() || rules.piles().is_some() {
+        if rules.words().is_some() || rules.bags().is_some() || rules.cells().is_some() {
+            return None;
+        }
+        if rules.board().is_some() || rules.piles().is_some() {
             return None;
         }
         let last = match (rules.erase().is_some(), self.places()) {
@@ -104,6 +108,8 @@ impl Game {
                 if beside.is_empty() { format!("{{{members}}}") } else { format!("({beside}{{{members}}})") }
             };
             ["1,2", "3,5", "1,2,3", "2,2,3", "1,2,3,4"].map(bag).to_vec()
+        } else if rules.cells().is_some() {
+            self.sample_cells()
         } else if rules.board().is_some() {
             ["1x2", "2x2", "2x3", "3x3", "3x4"].map(str::to_owned).to_vec()
         } else if rules.piles().is_some() {
@@ -130,6 +136,18 @@ impl Game {
         }
         samples.truncate(MOST_POSITIONS);
         samples
+    }
+
+    /// Small boards on which the letters that moves replace come in turn, and free ones for shapes.
+    fn sample_cells(&self) -> Vec<String> {
+        let Some(cells) = self.ruleset().cells() else { return Vec::new() };
+        let replaced = cells.placed().into_iter().flatten().map(|cell| cell.from).collect::<BTreeSet<_>>();
+        let letters: Vec<char> = text(&replaced.into_iter().collect::<Vec<_>>()).chars().collect();
+        let board = |(rows, columns): (usize, usize)| {
+            let row = |r: usize| (0..columns).map(|c| letters[(r + c) % letters.len()]).collect::<String>();
+            (0..rows).map(row).collect::<Vec<_>>().join("/")
+        };
+        [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4)].map(board).to_vec()
     }
 
     /// The words that the rules replace, alone and repeated, and words of all letters in the rules.

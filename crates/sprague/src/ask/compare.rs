@@ -212,10 +212,12 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     let rules = [one.rule().to_owned(), two.rule().to_owned()];
     let with = |relation, shift| Ok(Comparison { rules, relation, shift });
     let (first, second) = (one.ruleset(), two.ruleset());
-    if (first.arity, first.unordered, first.play) != (second.arity, second.unordered, second.play)
-        || std::mem::discriminant(&first.family) != std::mem::discriminant(&second.family)
-        || first.turns != second.turns
-    {
+    // Tiles are laid on free cells of a board of letters, too.
+    let on_boards = |rules: &Ruleset| rules.board().is_some() || rules.cells().is_some();
+    let one_board = on_boards(first) && on_boards(second) && first.play == second.play;
+    let alike = (first.arity, first.unordered, first.play) == (second.arity, second.unordered, second.play)
+        && std::mem::discriminant(&first.family) == std::mem::discriminant(&second.family);
+    if !(alike || one_board) || first.turns != second.turns {
         return with(Relation::Unlike, None);
     }
     if same_moves(first, second) {
@@ -337,6 +339,8 @@ const LARGEST_OF_SET: u64 = 8;
 const LARGEST_PILES: [u64; 2] = [5, 3];
 /// Rows and columns of the largest board by which games on boards are compared.
 const LARGEST_BOARD: [u64; 2] = [3, 4];
+/// Boards of letters are compared up to the first of these sizes for which they are not too many.
+const SMALL_BOARDS: [[u64; 2]; 6] = [[3, 3], [2, 4], [2, 3], [2, 2], [1, 2], [1, 1]];
 /// Bags of up to this many members, none of them larger than the second number, are compared.
 const MOST_MEMBERS: usize = 4;
 const LARGEST_MEMBER: usize = 4;
@@ -366,7 +370,19 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
             }
             Some((all, LARGEST_PILES.to_vec()))
         }
-        Family::Board(_) => {
+        Family::Cells(_) if second.board().is_none() => {
+            let mut letters: Vec<char> = [first, second].into_iter().flat_map(quoted).collect();
+            letters.push('.');
+            letters.retain(|letter| *letter != '/');
+            letters.sort_unstable();
+            letters.dedup();
+            let [rows, columns] = LARGEST_BOARD;
+            let free = (1..=rows).flat_map(|row| (1..=columns).map(move |column| format!("{row}x{column}")));
+            let lettered = SMALL_BOARDS.map(|bound| (bound, all_boards(&letters, bound)));
+            let (bound, boards) = lettered.into_iter().find_map(|(bound, boards)| Some((bound, boards?)))?;
+            Some((boards.into_iter().chain(free).collect(), bound.to_vec()))
+        }
+        Family::Board(_) | Family::Cells(_) => {
             let [rows, columns] = LARGEST_BOARD;
             let boards = (1..=rows).flat_map(|row| (1..=columns).map(move |column| format!("{row}x{column}")));
             Some((boards.collect(), LARGEST_BOARD.to_vec()))
@@ -411,7 +427,26 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
     }
 }
 
-/// The letters inside quotes in the rule of a game of words.
+/// All boards of these letters up to a number of rows and columns, unless they are very many.
+fn all_boards(letters: &[char], [rows, columns]: [u64; 2]) -> Option<Vec<String>> {
+    let mut all = Vec::new();
+    for (row, column) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column))) {
+        let mut boards = vec![String::new()];
+        for cell in 0..row * column {
+            if boards.len() * letters.len() > MOST_WORDS {
+                return None;
+            }
+            let slash = if cell > 0 && cell % column == 0 { "/" } else { "" };
+            let longer =
+                |board: &String| letters.iter().map(|letter| format!("{board}{slash}{letter}")).collect::<Vec<_>>();
+            boards = boards.iter().flat_map(longer).collect();
+        }
+        all.extend(boards.into_iter().map(|board| format!("\"{board}\"")));
+    }
+    Some(all)
+}
+
+/// The letters inside quotes in the rule of a game of words or of letters on a board.
 fn quoted(rules: &Ruleset) -> Vec<char> {
     rules.canonical.split('"').skip(1).step_by(2).flat_map(str::chars).collect()
 }

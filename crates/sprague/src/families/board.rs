@@ -1,4 +1,4 @@
-//! Boards on which tiles are laid, as sums of their parts.
+//! Boards on which tiles are laid, or patterns of letters replaced, as sums of their parts.
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
@@ -10,18 +10,21 @@ use claims::reply::{Found, Known};
 use claims::standing::Standing;
 use positions::boards::Region;
 use positions::boards::cram::Cram;
+use positions::boards::lettered::{Lettered, Part};
 use positions::boards::place::Place;
 use positions::{Impartial, NimberError, Nimbers};
 use rules::family::{self, BoardMoves, MOST_COLUMNS};
 use rules::moves::{Options, Scratch};
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Termination};
 
 /// The known facts about boards on which tiles are laid.
 #[derive(Debug)]
 pub(crate) enum Tiled {
     Dominoes(Nimbers<Cram>),
-    /// Tiles of any shape.
+    /// Tiles of any size.
     Any(Nimbers<Place>),
+    /// Patterns of letters, and shapes.
+    Letters(Nimbers<Lettered>),
 }
 
 impl Tiled {
@@ -40,6 +43,10 @@ impl Tiled {
                 let parts = search.game().parts(&words(rows));
                 value_in(search, &parts, budget)
             }
+            Self::Letters(search) => {
+                let parts = lettered(search, rows);
+                value_in(search, &parts, budget)
+            }
         }
     }
 
@@ -49,6 +56,10 @@ impl Tiled {
             Self::Dominoes(search) => is_value_in(search, &regions(rows), value, budget),
             Self::Any(search) => {
                 let parts = search.game().parts(&words(rows));
+                is_value_in(search, &parts, value, budget)
+            }
+            Self::Letters(search) => {
+                let parts = lettered(search, rows);
                 is_value_in(search, &parts, value, budget)
             }
         }
@@ -61,6 +72,11 @@ fn regions(rows: &[i64]) -> Vec<Region> {
         (0..u16::from(MOST_COLUMNS)).filter(move |column| row >> column & 1 == 1).map(move |column| (r, column))
     });
     Region::of_cells(cells)
+}
+
+fn lettered(search: &Nimbers<Lettered>, at: &[i64]) -> Vec<Part> {
+    let (columns, _, letters) = family::cells::parts(at).unwrap_or((1, 0, &[]));
+    search.game().parts(columns, letters)
 }
 
 fn words(rows: &[i64]) -> Vec<u64> {
@@ -94,6 +110,16 @@ fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -
 /// The known facts about boards on which tiles are laid in normal play: only then the parts of a
 /// board have values.
 fn tiled(game: &mut Game) -> Option<&mut Tiled> {
+    if let Some(cells) = game.ruleset.cells() {
+        if game.ruleset.termination == Termination::MayRepeat || game.ruleset.play != Play::Normal {
+            return None;
+        }
+        let room = game.rooms.room::<Option<Tiled>>(&game.ruleset);
+        if room.is_none() {
+            *room = Lettered::new(cells).map(|own| Tiled::Letters(Nimbers::new(own)));
+        }
+        return room.as_mut();
+    }
     match &game.ruleset.board()?.moves {
         BoardMoves::Place(tiles) if game.ruleset.play == Play::Normal => {
             Some(game.rooms.room::<Option<Tiled>>(&game.ruleset).get_or_insert_with(|| Tiled::new(tiles)))

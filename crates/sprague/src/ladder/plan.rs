@@ -12,7 +12,7 @@ use crate::sum::Sum;
 use budget::Budget;
 use claims::error::SolveError;
 use rules::family::words::text;
-use rules::ruleset::{BagOrder, Class, CodeClass, Measure, Ruleset, Term, Termination};
+use rules::ruleset::{Along, BagOrder, Class, CodeClass, Measure, Ruleset, Term, Termination};
 use serde::Serialize;
 use std::collections::HashSet;
 
@@ -182,6 +182,7 @@ fn class_in_words(class: &Class) -> Message {
         Class::Erase => say::class_sets(),
         Class::Words => say::class_words(),
         Class::Bags => say::class_bags(),
+        Class::Cells => say::class_cells(),
         Class::Circle => say::class_ring(),
         Class::Board => say::class_board(),
         Class::Product(factors) => say::class_product(*factors),
@@ -220,6 +221,17 @@ fn termination_in_words(rules: &Ruleset) -> Message {
                 BagOrder::Members => say::bag_members_fall(),
             }
         }
+        Measure::Cells(sums) => one_after_the_other(sums.iter().map(|sum| {
+            let letters = Message::list(sum.letters.iter().map(|letter| text(&[*letter])).collect::<Vec<_>>());
+            match (sum.along, sum.rises) {
+                (Along::Count, false) => say::cells_fall(letters),
+                (Along::Count, true) => say::cells_rise(letters),
+                (Along::Row, false) => say::cells_go_up(letters),
+                (Along::Row, true) => say::cells_go_down(letters),
+                (Along::Column, false) => say::cells_go_left(letters),
+                (Along::Column, true) => say::cells_go_right(letters),
+            }
+        })),
         Measure::Lexicographic(terms) => one_after_the_other(terms.iter().map(|term| match term {
             Term::Down(i) => say::number_falls(name(i)),
             Term::Up(i) => say::number_rises(name(i)),

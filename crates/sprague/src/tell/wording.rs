@@ -3,7 +3,7 @@
 //! `++ -> --`.
 use crate::messages::{Message, say};
 use claims::number::Number;
-use claims::position::{Form, Position};
+use claims::position::{Form, Position, cells};
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Ruleset};
 
@@ -22,6 +22,8 @@ pub(crate) enum MoveWording {
     Erasing,
     /// A tile covers cells.
     Covering,
+    /// Letters of a board change.
+    Changing,
     /// A cell is eaten, with all cells below and to the right of it.
     Eating,
 }
@@ -35,6 +37,7 @@ pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
             BoardMoves::Place(_) => MoveWording::Covering,
             BoardMoves::Chomp => MoveWording::Eating,
         },
+        (Family::Cells(_), _) => MoveWording::Changing,
         (Family::Piles(_), _) => MoveWording::Carrying,
         (Family::Erase(_), _) => MoveWording::Erasing,
         (Family::Words(_) | Family::Bags(_), _) => MoveWording::Replacing,
@@ -53,6 +56,7 @@ pub(crate) fn describe(manner: MoveWording, from: &Position, to: &[Position]) ->
             say::erase(Message::and(from.0.iter().filter(|number| to[0].0.binary_search(number).is_err())))
         }
         (MoveWording::Covering | MoveWording::Eating, _) if to.len() == 1 => on_board(manner, from, &to[0]),
+        (MoveWording::Changing, _) if to.len() == 1 => changed(from, &to[0]),
         _ if to.is_empty() => say::to_nothing(from),
         _ => replaced(from, to),
     }
@@ -78,6 +82,28 @@ fn on_board(manner: MoveWording, from: &Position, to: &Position) -> Message {
         (MoveWording::Covering, [first, .., last]) => say::cover_range(first, last),
         (MoveWording::Eating, [first, ..]) => say::eat(first),
         _ => replaced(from, std::slice::from_ref(to)),
+    }
+}
+
+/// `(1,2) and (1,3): XO -> .X`, `cover (1,1), (1,2) and (2,1)`: the cells that change, by row and
+/// column, from the top left.
+fn changed(from: &Position, to: &Position) -> Message {
+    let (Some(old), Some(new)) = (cells::rows(&from.0), cells::rows(&to.0)) else {
+        return replaced(from, std::slice::from_ref(to));
+    };
+    let (mut places, mut before, mut after) = (Vec::new(), String::new(), String::new());
+    for (r, (old, new)) in (1..).zip(std::iter::zip(old, new)) {
+        for (c, (old, new)) in (1..).zip(std::iter::zip(old, new)).filter(|(_, (old, new))| old != new) {
+            places.push(format!("({r},{c})"));
+            before.push(old);
+            after.push(new);
+        }
+    }
+    let covered = before.chars().all(|letter| letter == '.') && after.chars().all(|letter| letter == 'X');
+    match places.is_empty() {
+        true => replaced(from, std::slice::from_ref(to)),
+        false if covered => say::cover_cells(Message::and(places)),
+        false => say::cells_change(Message::and(places), before, after),
     }
 }
 

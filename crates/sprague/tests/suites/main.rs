@@ -5,6 +5,7 @@ mod at_hand;
 mod boards;
 mod both_ways;
 mod cards;
+mod cells;
 mod certificates;
 mod code;
 mod code_endless;

@@ -2,7 +2,8 @@
 use super::page::Page;
 use crate::catalogue;
 use crate::messages::{Message, say};
-use rules::ast::{Arrow, ArrowOption, BagMove, Clause};
+use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause};
+use rules::family::cells::Directions;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::parse::parse;
@@ -55,6 +56,7 @@ fn arrows(rules: &Ruleset) -> Vec<Message> {
     let arrow = |clause: &Spanned<Clause>| match &clause.node {
         Clause::Arrow(arrow) => replaced(arrow),
         Clause::Bag(own) => replaced_in_bag(own),
+        Clause::Cells(own) => Some(changed_cells(own)),
         _ => None,
     };
     let others = |clause: &Spanned<Clause>| {
@@ -86,6 +88,25 @@ fn replaced(arrow: &Arrow) -> Option<Message> {
         Some((_, conditions)) => say::replaces_where(clause, conditions),
         None => clause,
     })
+}
+
+/// `replaces XO by .X along a row or a column`, `lays the shape XX/X., turned, on free cells`
+fn changed_cells(own: &CellClause) -> Message {
+    match own {
+        CellClause::Line { left, right, directions } => {
+            let clause = say::replaces(&left.node, &right.node);
+            match directions {
+                Directions::All => say::along_lines(clause),
+                Directions::Right => say::along_rows(clause),
+                Directions::Down => say::along_columns(clause),
+            }
+        }
+        CellClause::Shape { rows, turned, flipped } => match (turned, flipped) {
+            (true, true) => say::lays_flipped(&rows.node),
+            (true, false) => say::lays_turned(&rows.node),
+            (false, _) => say::lays_shape(&rows.node),
+        },
+    }
 }
 
 /// `replaces {a, ..} by {a-1, ..}, where a>=2`
@@ -120,6 +141,7 @@ fn explain_position(page: &mut Page, rules: &Ruleset) {
         },
         Family::Circle(_) => say::position_ring(),
         Family::Board(_) => say::position_board(),
+        Family::Cells(_) => say::position_cells(),
         _ => return,
     };
     page.under(&position);
