@@ -54,6 +54,7 @@ position-no-set = `{ $text }` is no set of numbers: sets are written {"{1..12}"}
 position-no-bag = `{ $text }` is not a bag; write its members in braces: {"{3,5,5}"}
 position-no-bag-beside = `{ $text }` is not a position: beside the bag there must be { $beside }, as in (2,{"{3,5,5}"})
 position-no-board = `{ $text }` is no board: write 4x5, or rows such as ..#/...
+position-many-letters = the board `{ $text }` is empty or too large: at most { $cells } cells are read
 position-large-board = the board `{ $text }` is empty or too large: at most { $columns } columns and { $cells } cells are read
 position-many-piles = these are { $count } piles: at most { $most } are read
 position-of-others = `{ $text }` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)

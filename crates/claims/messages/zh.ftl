@@ -56,6 +56,7 @@ position-no-set = `{ $text }` 不是数的集合：集合写作 {"{1..12}"} 或 
 position-no-bag = `{ $text }` 不是多重集：成员写在花括号里，如 {"{3,5,5}"}
 position-no-bag-beside = `{ $text }` 不是这个规则的局面：多重集旁边应当有{ $beside }，写作 (2,{"{3,5,5}"})
 position-no-board = `{ $text }` 不是棋盘：请写 4x5，或写出各行，如 ..#/...
+position-many-letters = 棋盘 `{ $text }` 是空的或太大：最多 { $cells } 格
 position-large-board = 棋盘 `{ $text }` 是空的或太大：最多 { $columns } 列、{ $cells } 格
 position-many-piles = 共有 { $count } 堆：最多只能有 { $most } 堆
 position-of-others = `{ $text }` 不是这个规则的局面：一个数写作 5，几个数写作 3,4 或 (3,4)

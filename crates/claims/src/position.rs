@@ -120,6 +120,8 @@ pub enum ParsePositionError {
     },
     /// A text that is not a board.
     Board(String),
+    /// A board of letters that is empty or too large.
+    LettersSize(String),
     /// A board that is empty or too large.
     BoardSize(String),
     /// More piles than are allowed.
@@ -161,6 +163,7 @@ impl ParsePositionError {
                 beside => say::position_no_bag_beside(position, in_words(usize::from(*beside))),
             },
             Self::Board(text) => say::position_no_board(text),
+            Self::LettersSize(text) => say::position_many_letters(text, board::MOST_CELLS),
             Self::BoardSize(text) => {
                 say::position_large_board(text, u32::from(rules::family::MOST_COLUMNS), board::MOST_CELLS)
             }

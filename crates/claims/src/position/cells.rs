@@ -16,14 +16,14 @@ pub fn read(text: &str) -> Result<Position, ParsePositionError> {
     let (columns, letters): (usize, Vec<i64>) = match size(text).filter(|_| quoted.is_none()) {
         Some((rows, columns)) => {
             let cells = rows.checked_mul(columns).filter(|cells| (1..=MOST_CELLS).contains(cells));
-            (columns, vec![FREE; cells.ok_or(ParsePositionError::BoardSize(shown))?])
+            (columns, vec![FREE; cells.ok_or(ParsePositionError::LettersSize(shown))?])
         }
         None => {
             let lines: Vec<&str> = quoted.unwrap_or(text).split('/').collect();
             let columns = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
             let cells = columns.checked_mul(lines.len());
             if !cells.is_some_and(|cells| (1..=MOST_CELLS).contains(&cells)) {
-                return Err(ParsePositionError::BoardSize(shown));
+                return Err(ParsePositionError::LettersSize(shown));
             }
             let row = |line: &&str| {
                 let line: Vec<char> = line.chars().chain(std::iter::repeat(MISSING)).take(columns).collect();
