@@ -8,7 +8,7 @@
 //! same, and so are those that differ by turning, flipping or renaming letters, where the moves do
 //! not change by it: in Clobber the two kinds of stones may be exchanged.
 use crate::impartial::{Impartial, Outgoing};
-use rules::family::cells::{Cells, Placed, SYMMETRIES, moved};
+use rules::family::cells::{Cells, Map, Placed, SYMMETRIES, moved};
 use std::collections::BTreeSet;
 
 /// More kinds of letters than this are not kept as bits of a word.
@@ -53,7 +53,7 @@ struct Board {
 /// A change that turns moves into moves: one of [`SYMMETRIES`], and the new number of each letter.
 #[derive(Debug)]
 struct Symmetry {
-    map: fn(i64, i64) -> (i64, i64),
+    map: Map,
     renamed: Vec<u8>,
 }
 

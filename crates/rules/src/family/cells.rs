@@ -86,8 +86,11 @@ pub struct Cell {
 /// The cells of a move in one of its directions, ascending.
 pub type Placed = Vec<Cell>;
 
-/// The eight ways to turn and flip a board, as maps of a row and a column.
-pub const SYMMETRIES: [fn(i64, i64) -> (i64, i64); 8] = [
+/// A map of a row and a column.
+pub type Map = fn(i64, i64) -> (i64, i64);
+
+/// The eight ways to turn and flip a board.
+pub const SYMMETRIES: [Map; 8] = [
     |r, c| (r, c),
     |r, c| (c, -r),
     |r, c| (-r, -c),
@@ -135,7 +138,7 @@ impl CellRule {
 }
 
 /// The cells of a move, turned or flipped, from their upper left corner.
-pub fn moved(placed: &Placed, map: fn(i64, i64) -> (i64, i64)) -> Placed {
+pub fn moved(placed: &Placed, map: Map) -> Placed {
     let places: Vec<(i64, i64)> = placed.iter().map(|cell| map(cell.row as i64, cell.column as i64)).collect();
     let top = places.iter().map(|place| place.0).min().unwrap_or(0);
     let left = places.iter().map(|place| place.1).min().unwrap_or(0);
