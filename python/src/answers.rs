@@ -90,6 +90,7 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py,
     let one = |cell: &Cell| match cell {
         Cell::Value(value) => convert::int(py, value),
         Cell::Infinite(numbers) => convert::exits(py, numbers),
+        Cell::Loony => Ok(py.None().into_bound(py)),
         Cell::Outcome(outcome) => Ok(outcome.letter().into_pyobject(py)?.into_any()),
     };
     Ok(PyList::new(py, cells.iter().map(one).collect::<PyResult<Vec<_>>>()?)?.into_any())

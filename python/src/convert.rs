@@ -141,10 +141,10 @@ pub(crate) fn positions<'py>(py: Python<'py>, all: &[Position]) -> PyResult<Boun
     PyList::new(py, all.iter().map(|at| position(py, at)).collect::<PyResult<Vec<_>>>()?)
 }
 
-/// A value: an int, a tuple of the numbers of an infinite one, or None.
+/// A value: an int, a tuple of the numbers of an infinite one, or None, also for a loony one.
 pub(crate) fn value<'py>(py: Python<'py>, value: Option<&Value>) -> PyResult<Bound<'py, PyAny>> {
     match value {
-        None => Ok(py.None().into_bound(py)),
+        None | Some(Value::Loony) => Ok(py.None().into_bound(py)),
         Some(Value::Nim(number)) => int(py, number),
         Some(Value::Infinite(numbers)) => exits(py, numbers),
     }

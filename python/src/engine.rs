@@ -325,6 +325,7 @@ impl Engine {
         let letter = |cell: &Cell| match cell {
             Cell::Outcome(outcome) => *outcome,
             Cell::Value(value) => Outcome::mover_wins(!value.is_zero()),
+            Cell::Loony => Outcome::N,
             Cell::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
             Cell::Infinite(_) => Outcome::D,
         };
@@ -363,6 +364,7 @@ impl Engine {
         let value = match &found.cell {
             Cell::Value(value) => convert::int(py, value)?,
             Cell::Infinite(numbers) => convert::exits(py, numbers)?,
+            Cell::Loony => py.None().into_bound(py),
             Cell::Outcome(outcome) => outcome.letter().into_pyobject(py)?.into_any(),
         };
         Ok((value, found.standing.word(), found.basis.to_string()))
@@ -539,7 +541,7 @@ fn drawn_number(cell: &Cell) -> Option<u64> {
     match cell {
         Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
         Cell::Outcome(outcome) => Some(u64::from(*outcome == Outcome::N)),
-        Cell::Infinite(_) => None,
+        Cell::Infinite(_) | Cell::Loony => None,
     }
 }
 

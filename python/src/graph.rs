@@ -219,6 +219,7 @@ fn value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Nim(number) => number.into_pyobject(py)?.into_any(),
         Value::Infinite(numbers) => PyTuple::new(py, numbers)?.into_any(),
+        Value::Loony => py.None().into_bound(py),
     })
 }
 

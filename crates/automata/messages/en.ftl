@@ -75,3 +75,4 @@ value-missing = the claim gives ({ $position }) the value { $claimed }, but no o
 digits-of-this-base = digits in a base that is no constant from 2 to 64
 no-automaton = a list of numbers that is no automaton
 many-values-in-base = the claim has too many values in the digits of its base
+rule-obliges = moves that oblige to move again or to answer

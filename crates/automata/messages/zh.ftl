@@ -75,3 +75,4 @@ value-missing = 按此命题 ({ $position }) 的值是 { $claimed }，但按此�
 digits-of-this-base = 进制不是 2 到 64 之间常数的数字
 no-automaton = 不构成自动机的一列数
 many-values-in-base = 在该进制的数字中，命题的取值太多
+rule-obliges = 规定再走一步或必须应答的走法

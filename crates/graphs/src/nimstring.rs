@@ -12,6 +12,7 @@ use crate::say;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
 use messages::Message;
+pub use nimber::loony::Worth;
 use std::collections::HashMap;
 
 /// At most this many strings: a position is a set of strings, as the bits of one word.
@@ -20,30 +21,6 @@ pub const MOST_STRINGS: usize = 64;
 const PATIENCE: u64 = 1 << 10;
 /// The bytes of a position with its value in the table.
 const ENTRY: u64 = 24;
-
-/// The value of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Worth {
-    /// A heap of Nim of this size.
-    Nim(u64),
-    /// The player to move wins in every company.
-    Loony,
-}
-
-impl Worth {
-    /// The value of a sum: one loony component decides it.
-    fn plus(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Nim(a), Self::Nim(b)) => Self::Nim(a ^ b),
-            _ => Self::Loony,
-        }
-    }
-
-    /// Whether the player to move wins the position alone.
-    pub fn is_won(self) -> bool {
-        self != Self::Nim(0)
-    }
-}
 
 /// The answer for a graph of strings.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -49,7 +49,7 @@ impl Outcome {
 /// The value of a position under normal play: all that matters about it in sums (C. A. B. Smith
 /// 1966).
 ///
-/// Values add up: numbers by xor, a number to an infinite value by xor with each of its numbers,
+/// Values add up: whatever a loony value is added to is loony; numbers by xor, a number to an infinite value by xor with each of its numbers,
 /// and two infinite values are together infinite without numbers.
 ///
 /// ```
@@ -70,6 +70,9 @@ pub enum Value<N = u64> {
     /// player to move wins, in a sum with a position of value `m`, exactly where `m` is one of
     /// them, and the play is drawn otherwise.
     Infinite(Vec<N>),
+    /// The player to move wins in every company, where some moves oblige a player to move again or
+    /// to answer.
+    Loony,
 }
 
 impl<N> From<N> for Value<N> {
@@ -78,7 +81,7 @@ impl<N> From<N> for Value<N> {
     }
 }
 
-/// A number, or a text such as `"inf(0,2)"`.
+/// A number, or a text such as `"inf(0,2)"`; nothing for a loony value.
 impl<N: Serialize> Serialize for Value<N>
 where
     Self: fmt::Display,
@@ -87,6 +90,7 @@ where
         match self {
             Self::Nim(value) => value.serialize(serializer),
             Self::Infinite(_) => serializer.collect_str(self),
+            Self::Loony => serializer.serialize_none(),
         }
     }
 }
@@ -104,7 +108,7 @@ impl<N: Ord> Value<N> {
     pub fn nim(&self) -> Option<&N> {
         match self {
             Self::Nim(value) => Some(value),
-            Self::Infinite(_) => None,
+            Self::Infinite(_) | Self::Loony => None,
         }
     }
 
@@ -113,6 +117,7 @@ impl<N: Ord> Value<N> {
         match self {
             Self::Nim(value) => Value::Nim(number(value)),
             Self::Infinite(numbers) => Value::infinite(numbers.into_iter().map(number)),
+            Self::Loony => Value::Loony,
         }
     }
 }
@@ -124,6 +129,7 @@ where
     /// The value of a sum of two.
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
+            (Self::Loony, _) | (_, Self::Loony) => Self::Loony,
             (Self::Nim(a), Self::Nim(b)) => Self::Nim(a ^ b),
             (Self::Infinite(numbers), Self::Nim(m)) | (Self::Nim(m), Self::Infinite(numbers)) => {
                 Self::infinite(numbers.iter().map(|number| number ^ m))
@@ -139,6 +145,7 @@ where
             Self::Nim(value) => Outcome::mover_wins(*value != zero),
             Self::Infinite(numbers) if numbers.first() == Some(&zero) => Outcome::N,
             Self::Infinite(_) => Outcome::D,
+            Self::Loony => Outcome::N,
         }
     }
 }
@@ -154,6 +161,7 @@ impl<N: fmt::Display> fmt::Display for Value<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nim(value) => value.fmt(f),
+            Self::Loony => f.write_str("loony"),
             Self::Infinite(numbers) => {
                 f.write_str("inf(")?;
                 for (index, number) in numbers.iter().enumerate() {

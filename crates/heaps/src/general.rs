@@ -55,6 +55,9 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     if rules.arity != 1 {
         return Err(Declined::new(NAME, say::several_numbers(rules.arity)));
     }
+    if rules.entailing().is_some() {
+        return Err(Declined::new(NAME, say::moves_oblige()));
+    }
     if rules.coins().is_some() {
         return Err(Declined::new(NAME, say::moves_turn_coins()));
     }

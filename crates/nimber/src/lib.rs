@@ -13,6 +13,7 @@
 //! | [`mex()`], [`mex_of_bits`], [`MexSet`] | the least number that is not in a set: of an iterator, of a bitset, of a set that is reused |
 //! | [`XorTrie`] | the mex of `{x ^ a : x in S}` for any `a`, while `S` changes |
 //! | [`nim_sum`], [`winning_nim_moves`] | xor, and Bouton's winning moves in a sum of nim heaps |
+//! | [`loony`] | values of positions in which some moves oblige a player |
 //! | [`field`] with [`mul`] | the nim product and the field that it forms |
 //!
 //! ```
@@ -26,6 +27,7 @@
 //! Nothing here panics, and no other crate of ours is used.
 
 pub mod field;
+pub mod loony;
 mod mex;
 mod sum;
 mod trie;

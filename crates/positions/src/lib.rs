@@ -17,6 +17,7 @@
 //! | [`nimbers`] | their nim-values, by search |
 //! | `facts` | what such a search has found: a bounded table, shared by threads |
 //! | [`boards`] | Cram on any region, any tiles on any board, Chomp |
+//! | [`entailing`] | numbers with moves that oblige a player |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
 //! | [`words`] | words that fall into parts; long runs of one letter |
 //! | `reached` | sets of values, sums and ordered sums of them |
@@ -30,6 +31,7 @@ pub mod below;
 pub mod boards;
 pub mod dense;
 pub mod directions;
+pub mod entailing;
 pub mod erase;
 pub mod facts;
 pub mod impartial;

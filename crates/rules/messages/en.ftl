@@ -436,3 +436,10 @@ options-of-no-position = { $position } is not a position: { $arity } natural num
 options-undetermined = at the position { $position }: { $why }
 eval-undetermined = numbers of more than 128 bits meet here, and the result depends on their digits
 eval-missing = variable number { $variable } has no value
+mark-at-the-end = a mark stands at the end of a clause, behind the conditions: take 1 where n>=3 answer
+marked-clauses = `again` and `answer` stand at the end of take, split and -> on numbers
+not-beside-marks = `{ $word }` cannot stand beside `again` and `answer`
+marks-in-normal-play = moves that oblige are answered in normal play only: remove `misere`
+marks-move-in-one = after such moves it counts in which component the next one is: remove `play`
+the-marked-clause = this clause obliges
+options-with-marks = moves with `again` or `answer` oblige to something, so they are no plain options

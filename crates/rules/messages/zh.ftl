@@ -436,3 +436,10 @@ options-of-no-position = { $position } 不是局面：需要 { $arity } 个自�
 options-undetermined = 在局面 { $position } 处：{ $why }
 eval-undetermined = 这里遇到超过 128 位的数，而结果取决于它们的各位数字
 eval-missing = 变量 { $variable } 没有值
+mark-at-the-end = 标记写在一条规则的最后，在条件之后：take 1 where n>=3 answer
+marked-clauses = `again` 和 `answer` 写在数上的 take、split 和 -> 的最后
+not-beside-marks = `{ $word }` 不能与 `again`、`answer` 同用
+marks-in-normal-play = 带有强制的走法只在正常规则下有答案：请去掉 `misere`
+marks-move-in-one = 这样的走法之后，下一步走在哪个分支很要紧：请去掉 `play`
+the-marked-clause = 这条规则带有强制
+options-with-marks = 带 `again` 或 `answer` 的走法有所强制，不是普通的后继

@@ -26,6 +26,8 @@ pub enum Clause {
     Split(Split),
     /// `(a,b) -> (a-k,b) : k>=1`.
     Arrow(Arrow),
+    /// `take 1 where n>=3 answer`: a `take`, a `split` or an arrow, and what its moves oblige to.
+    Marked(Box<Clause>, Mark),
     /// `{a, ..} -> {a-1, ..} : a>=2`.
     Bag(Box<BagMove>),
     /// `drop 0`: after a move, members that are 0 go.
@@ -75,6 +77,46 @@ pub enum Clause {
         /// Its numbers; the first has the index 1.
         items: Vec<Expr>,
     },
+}
+
+/// What a move obliges to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// `again`: the same player moves again, in any component.
+    Again,
+    /// `answer`: the other player moves next in what the move leaves, and loses if he cannot.
+    Answer,
+}
+
+impl Mark {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Again, Self::Answer];
+
+    /// The word of the language.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Again => "again",
+            Self::Answer => "answer",
+        }
+    }
+}
+
+impl Clause {
+    /// The clause without its mark.
+    pub fn bare(&self) -> &Self {
+        match self {
+            Self::Marked(clause, _) => clause,
+            clause => clause,
+        }
+    }
+
+    /// What the moves of the clause oblige to.
+    pub fn mark(&self) -> Option<Mark> {
+        match self {
+            Self::Marked(_, mark) => Some(*mark),
+            _ => None,
+        }
+    }
 }
 
 /// `(z, {a, b, ..}) -> (z-1, {a+b, ..}) then each x -> E : CONDITIONS`: some members of a bag, and

@@ -10,6 +10,7 @@
 //! | [`Family::Words`] | a word: its letters as numbers | [`Words`] |
 //! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
 //! | [`Family::Bags`] | numbers beside a bag, and its members in ascending order | [`Bags`] |
+//! | [`Family::Entailing`] | as for numbers | [`Entailing`]: schemas, some with `again` or `answer` |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //! | [`Family::Cells`] | the number of columns, and the letters of the cells | [`Cells`] |
 //!
@@ -21,6 +22,7 @@
 pub mod bags;
 pub mod boards;
 pub mod cells;
+mod entailing;
 mod piles;
 pub mod words;
 
@@ -32,6 +34,7 @@ use crate::span::Span;
 pub use bags::Bags;
 pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
 pub use cells::Cells;
+pub use entailing::Entailing;
 pub use piles::OpenPiles;
 use std::sync::Arc;
 pub use words::{Erase, Words};
@@ -61,6 +64,9 @@ pub enum Family {
     Board(Board),
     /// A board of letters, in which patterns are replaced. There are no schemas.
     Cells(Cells),
+    /// Numbers, with moves that oblige to something. The ruleset itself has no schemas, so that
+    /// no engine reads moves without what they oblige to.
+    Entailing(Box<Entailing>),
 }
 
 /// Up to this many piles the moves are written out as schemas.
@@ -235,6 +241,14 @@ impl Ruleset {
     pub fn bags(&self) -> Option<&Bags> {
         match &self.family {
             Family::Bags(bags) => Some(bags),
+            _ => None,
+        }
+    }
+
+    /// The game whose moves oblige to something, if this is one.
+    pub fn entailing(&self) -> Option<&Entailing> {
+        match &self.family {
+            Family::Entailing(own) => Some(own),
             _ => None,
         }
     }

@@ -15,6 +15,7 @@
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
 //! | `bags` | the family of bags |
 //! | `cells` | the family of boards of letters |
+//! | `entailing` | what moves oblige to |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | the components in which a turn moves |
 mod arrow;
@@ -24,6 +25,7 @@ mod cases;
 mod cells;
 mod circle;
 mod coins;
+mod entailing;
 mod erase;
 mod expr;
 pub(crate) mod fold;
@@ -36,7 +38,7 @@ pub(crate) mod state;
 mod turns;
 mod words;
 
-use crate::ast::{Ast, Clause, Expr};
+use crate::ast::{Ast, Clause, Expr, Mark};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{Bags, BoardMoves, Cells, Coins, Erase, Stones, Words};
@@ -100,6 +102,8 @@ pub enum Objects {
     Circle(Box<[Lowered; 2]>),
     /// Bags of numbers.
     Bags(Bags),
+    /// Numbers, with what the moves of these clauses oblige to.
+    Marks(BTreeMap<usize, Mark>),
     /// On a board.
     Board(BoardMoves),
     /// On a board of letters.
@@ -207,6 +211,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         }
     }
     if lowering.errors.is_empty() {
+        lowered.objects = lowered.objects.or_else(|| entailing::marks(ast));
         lowered.params = lowering.params.values();
         lowered.names = lowering.names;
         lowered.warnings = lowering.warnings;
@@ -292,7 +297,7 @@ impl<'a> Lowering<'a> {
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
             // A failed clause has reported its mistake; the others are read all the same.
-            let _ = match &clause.node {
+            let _ = match clause.node.bare() {
                 Clause::Misere => {
                     lowered.play = Play::Misere;
                     Ok(())
@@ -315,7 +320,8 @@ impl<'a> Lowering<'a> {
                 // Boards, bags, sets and words are lowered apart, too.
                 Clause::Board(_) | Clause::Place(_) | Clause::Cells(_) | Clause::Bag(_) | Clause::DropZeros => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
-                Clause::Binding { .. } | Clause::List { .. } => Ok(()),
+                // A clause without its mark has none.
+                Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) => Ok(()),
             };
         }
         lowered

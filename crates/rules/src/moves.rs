@@ -14,6 +14,7 @@
 //! | `cells` | boards of letters with a pattern replaced |
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
+//! | `marked` | moves with what they oblige to |
 //! | `plan` | schemas to loop nests |
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
 //! | `domain` | the numbers that a loop runs over |
@@ -28,6 +29,7 @@ mod domain;
 mod erase;
 mod error;
 pub mod expr;
+mod marked;
 mod options;
 pub mod partition;
 mod plan;
@@ -36,6 +38,7 @@ mod walk;
 pub mod words;
 
 pub use error::{MoveError, Position};
+pub use marked::MarkedMover;
 pub use options::{Options, parts};
 pub use plan::gates;
 pub use stripe::line;
@@ -190,6 +193,7 @@ impl Mover {
             Family::Erase(erase) => erase::all(erase, position, budget, visit),
             Family::Words(words) => words::all(words, position, budget, visit),
             Family::Board(board) => board::all(board, self.arity, position, budget, visit),
+            Family::Entailing(_) => Err(MoveError::Marked),
             _ if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
             _ => walk::all(self, scratch, position, budget, visit),
         }

@@ -13,6 +13,7 @@
 mod bags;
 mod board;
 mod cells;
+mod entailing;
 mod objects;
 mod options;
 mod reach;
@@ -93,6 +94,9 @@ pub enum OracleError {
         /// The name without an end.
         name: String,
     },
+    /// Moves that oblige to something have no options without what they oblige to.
+    #[error("moves with `again` or `answer` are no options by themselves")]
+    Marked,
     /// A limit was reached.
     #[error(transparent)]
     Stop(#[from] Stop),
@@ -207,6 +211,9 @@ impl<'r> Oracle<'r> {
     /// [`OracleError`]; [`OracleError::Cycle`] when a sum came back before the winner was known.
     pub fn wins(&mut self, sum: &[Pos]) -> Result<bool, OracleError> {
         let start = sum.iter().map(|position| self.canonical(position)).collect::<Result<Sum, _>>()?;
+        if self.ruleset.entailing().is_some() {
+            return self.wins_free(start);
+        }
         let start = self.settled_row(start);
         let mut wins = std::mem::take(&mut self.wins);
         let last_wins = self.ruleset.play == Play::Normal;

@@ -19,7 +19,7 @@ mod words;
 
 pub use expr::Level;
 
-use crate::ast::{Ast, Clause, Expr};
+use crate::ast::{Ast, Clause, Expr, Mark};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind, lex};
 pub use crate::lex::{MAX_ERRORS, MAX_TEXT};
@@ -108,6 +108,8 @@ struct Parser<'a> {
     alone: bool,
     /// Whether the text has bags.
     bags: bool,
+    /// Whether the clause may end in `again` or `answer`.
+    may_be_marked: bool,
     errors: Vec<RuleError>,
 }
 
@@ -115,7 +117,7 @@ impl<'a> Parser<'a> {
     fn of(text: &'a str, alone: bool) -> Self {
         let (tokens, errors) = lex(text);
         let bags = bags::has_bags(&tokens);
-        Self { text, tokens, at: 0, open: 0, depth: 0, alone, bags, errors }
+        Self { text, tokens, at: 0, open: 0, depth: 0, alone, bags, may_be_marked: false, errors }
     }
 }
 
@@ -210,7 +212,18 @@ impl Parser<'_> {
     }
 
     fn at_end(&self) -> bool {
-        matches!(self.kind(), TokenKind::Separator | TokenKind::Eof)
+        matches!(self.kind(), TokenKind::Separator | TokenKind::Eof) || self.may_be_marked && self.mark().is_some()
+    }
+
+    /// The mark that stands here, with which the clause ends.
+    fn mark(&self) -> Option<Mark> {
+        let last = matches!(self.peek(1), TokenKind::Separator | TokenKind::Eof);
+        Mark::ALL.into_iter().find(|mark| last && self.open == 0 && self.at_mark(*mark))
+    }
+
+    /// Whether the word of a mark stands here, whatever follows.
+    fn at_mark(&self, mark: Mark) -> bool {
+        self.kind() == TokenKind::Name && self.word() == mark.word()
     }
 
     /// Skips the rest of the clause, its separator left out.

@@ -55,6 +55,7 @@ impl Display for Clause {
             Clause::Take(take) => take.fmt(f),
             Clause::Split(split) => split.fmt(f),
             Clause::Arrow(arrow) => arrow.fmt(f),
+            Clause::Marked(clause, mark) => write!(f, "{clause} {}", mark.word()),
             Clause::Turn(turn) => turn.fmt(f),
             Clause::Product(factors) => {
                 f.write_str("product(")?;

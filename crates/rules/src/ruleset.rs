@@ -34,6 +34,9 @@ pub enum Turns {
         /// The greatest number of components.
         most: u64,
     },
+    /// A turn moves in one component, and some moves determine who moves next and where: those with
+    /// `again` and `answer` ([`crate::family::Entailing`]). Nim-values alone do not add up.
+    Obliging,
 }
 
 impl Turns {
@@ -145,6 +148,8 @@ pub enum Class {
     Bags,
     /// A board of letters.
     Cells,
+    /// Numbers, with moves that oblige to something.
+    Entailing,
 }
 
 /// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly

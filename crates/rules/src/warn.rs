@@ -41,21 +41,39 @@ const MOST_AMOUNTS: usize = 16;
 /// ```
 pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
     let mut found = Vec::new();
+    let Some(own) = ruleset.entailing() else {
+        of_clauses(ast, ruleset, &[ruleset], &mut found);
+        alternatives::written_as_one(ast, ruleset, &mut found);
+        found.sort_by_key(|warning| (warning.span.start, warning.span.end));
+        return found;
+    };
+    // Moves with different marks are different moves.
+    let bare = ast.clauses.iter().map(|clause| Spanned::new(clause.node.bare().clone(), clause.span));
+    of_clauses(&Ast { clauses: bare.collect() }, &own.all(), &own.kinds().map(|(_, moves)| moves), &mut found);
+    alternatives::written_as_one(ast, &own.all(), &mut found);
+    found.sort_by_key(|warning| (warning.span.start, warning.span.end));
+    found
+}
+
+/// All but alternatives; the moves are `kinds`, of which each is compared with itself only.
+fn of_clauses(ast: &Ast, ruleset: &Ruleset, kinds: &[&Ruleset], found: &mut Vec<Warning>) {
     for clause in &ast.clauses {
         match &clause.node {
-            Clause::Take(take) => amounts(take, ruleset, &mut found),
-            Clause::Code(code) => trailing_zero(code, clause.span, &mut found),
-            Clause::Place(tiles) => twice(tiles, &mut found),
+            Clause::Take(take) => amounts(take, ruleset, found),
+            Clause::Code(code) => trailing_zero(code, clause.span, found),
+            Clause::Place(tiles) => twice(tiles, found),
             _ => {}
         }
     }
-    let dead = clauses_that_never_apply(ast, ruleset, &mut found);
-    contained(ruleset, &dead, &mut found);
-    stays_at_0(ruleset, &mut found);
-    names::that_say_nothing(ast, ruleset, &mut found);
-    alternatives::written_as_one(ast, ruleset, &mut found);
-    found.sort_by_key(|warning| (warning.span.start, warning.span.end));
-    found
+    let dead = clauses_that_never_apply(ast, ruleset, found);
+    for kind in kinds {
+        contained(kind, &dead, found);
+    }
+    // The first kind is that of the clauses without a mark: conditions are proposed at their end.
+    if let Some(plain) = kinds.first() {
+        stays_at_0(plain, found);
+    }
+    names::that_say_nothing(ast, ruleset, found);
 }
 
 fn warn(found: &mut Vec<Warning>, span: Span, message: Message) {

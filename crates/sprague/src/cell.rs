@@ -16,6 +16,8 @@ pub enum Cell {
     Value(Number),
     /// The infinite value in loopy play: the numbers in brackets, ascending.
     Infinite(Vec<Number>),
+    /// The player to move wins in every company, where moves oblige.
+    Loony,
     /// The outcome under misère play.
     Outcome(Outcome),
 }
@@ -25,6 +27,7 @@ impl std::fmt::Display for Cell {
         match self {
             Self::Value(value) => value.fmt(f),
             Self::Infinite(numbers) => Value::Infinite(numbers.clone()).fmt(f),
+            Self::Loony => Value::Loony.fmt(f),
             Self::Outcome(outcome) => f.write_str(outcome.letter()),
         }
     }
@@ -35,6 +38,7 @@ impl From<Value> for Cell {
         match value {
             Value::Nim(value) => Self::Value(value),
             Value::Infinite(numbers) => Self::Infinite(numbers),
+            Value::Loony => Self::Loony,
         }
     }
 }
@@ -54,17 +58,19 @@ impl Cell {
             Self::Value(value) => Outcome::mover_wins(!value.is_zero()),
             Self::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
             Self::Infinite(_) => Outcome::D,
+            Self::Loony => Outcome::N,
             Self::Outcome(outcome) => *outcome,
         }
     }
 }
 
-/// A number, or a text: `"N"`, `"P"`, `"inf(0,2)"`.
+/// A number, nothing for a loony value, or a text: `"N"`, `"P"`, `"inf(0,2)"`.
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Value(value) => value.serialize(serializer),
             Self::Infinite(_) => serializer.collect_str(self),
+            Self::Loony => serializer.serialize_none(),
             Self::Outcome(outcome) => outcome.serialize(serializer),
         }
     }

@@ -37,6 +37,7 @@ use crate::methods::sequence::{Search, Sequence};
 use crate::methods::slices::Parameters;
 use crate::options::SolveOptions;
 use crate::plays::definition::{Definition, PlainGraph};
+use crate::plays::entailing::Entailing;
 use crate::plays::loopy::Loopy;
 use crate::plays::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
 use crate::plays::normal::Values;
@@ -82,6 +83,10 @@ impl Game {
         budget: &Budget,
         ask: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>,
     ) -> Reply<(T, &'static str)> {
+        // These methods look at moves without what they oblige to.
+        if self.ruleset.entailing().is_some() {
+            return Ok(None);
+        }
         self.recognise(budget);
         for method in LADDER {
             if let Some(said) = ask(method, self)? {
@@ -166,6 +171,9 @@ impl Game {
 
     /// The data about the game that a program contains.
     pub(crate) fn model(&mut self, writing: Writing<'_>) -> Result<Model, CodeError> {
+        if self.ruleset.entailing().is_some() {
+            return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into());
+        }
         for method in LADDER {
             if let Some(model) = method.model(self, writing)? {
                 return Ok(model);
@@ -176,6 +184,9 @@ impl Game {
 
     /// The program that determines who wins sums of positions of this game.
     pub(crate) fn program(&mut self, writing: Writing<'_>) -> Result<Program, CodeError> {
+        if self.ruleset.entailing().is_some() {
+            return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into());
+        }
         for method in ladder(std::slice::from_ref(self), &SolveOptions::default()) {
             if let Some(program) = method.program(self, writing)? {
                 return Ok(program);
@@ -226,6 +237,9 @@ static FIRST: [&dyn SumMethod; 1] = [&turns::RELAY];
 static SEVERAL: [&dyn SumMethod; 6] =
     [&turns::BLOCKED, &turns::REMOTENESS, &turns::SELECTIVE, &turns::EQUAL, &turns::NIM, &turns::SEARCHED];
 
+/// Some moves oblige to move again, or to answer.
+static OBLIGING: [&dyn SumMethod; 1] = [&Entailing];
+
 /// The ladder for sums of these games.
 pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
     let (turns, play) =
@@ -234,6 +248,7 @@ pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
     // have no value, either.
     let coins = || games.iter().any(|game| game.ruleset.coins().is_some());
     match (turns, play) {
+        (Turns::Obliging, _) => &OBLIGING,
         _ if !options.theory() => &DEFINITION,
         (Turns::Every, _) => &EVERY,
         (Turns::First, _) => &FIRST,

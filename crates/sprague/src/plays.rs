@@ -8,9 +8,11 @@
 //! | `quotient` | such sums by the misère quotient of their game |
 //! | `loopy` | play that need not end |
 //! | `turns` | turns that move in several components |
+//! | `entailing` | moves that oblige: `again` and `answer` |
 //! | `state` | a position as the searches have it |
 //! | `definition` | any of these, by the definition alone |
 pub(crate) mod definition;
+pub(crate) mod entailing;
 pub(crate) mod loopy;
 pub(crate) mod misere;
 pub(crate) mod normal;

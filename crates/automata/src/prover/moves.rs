@@ -369,7 +369,9 @@ impl Draft {
     pub(super) fn all(ruleset: &Ruleset, logic: &mut Logic) -> Step<Vec<Self>> {
         let read = |why| End::Open(Reason::Outside { what: say::the_rule(), why });
         let arity = ruleset.arity;
-        let too_many = if ruleset.schemas.len() > MOST_SCHEMAS {
+        let too_many = if ruleset.entailing().is_some() {
+            outside(say::rule_obliges())
+        } else if ruleset.schemas.len() > MOST_SCHEMAS {
             outside(say::many_clauses())
         } else if ruleset.unordered && arity > MOST_UNORDERED {
             outside(say::long_unordered())

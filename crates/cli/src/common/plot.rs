@@ -67,7 +67,7 @@ fn number(cell: &Cell) -> Option<u64> {
     match cell {
         Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
         Cell::Outcome(outcome) => Some(u64::from(*outcome == Outcome::N)),
-        Cell::Infinite(_) => None,
+        Cell::Infinite(_) | Cell::Loony => None,
     }
 }
 

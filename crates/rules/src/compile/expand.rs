@@ -93,7 +93,13 @@ fn binding(name: &str, value: i64, span: Span) -> Clause {
 fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     clause.span = span;
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
-    match &mut clause.node {
+    let mut node = &mut clause.node;
+    if let Clause::Marked(inner, _) = node {
+        node = inner;
+    }
+    match node {
+        // A clause without its mark has none.
+        Clause::Marked(..) => {}
         Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
         Clause::Board(_) | Clause::DropZeros => {}
         Clause::Bag(own) => move_bag(own, span),
@@ -239,12 +245,12 @@ fn move_expr(expr: &mut Expr, span: Span) {
 /// # Errors
 /// Where no other clause determines how many numbers a position has.
 pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
-    let of_each = |clause: &Spanned<Clause>| matches!(&clause.node, Clause::Arrow(arrow) if arrow.each_place);
+    let of_each = |clause: &Spanned<Clause>| matches!(clause.node.bare(), Clause::Arrow(arrow) if arrow.each_place);
     let Some(first) = ast.clauses.iter().find(|clause| of_each(clause)).map(|clause| clause.span) else {
         return Ok(ast);
     };
     let whole: Vec<_> = ast.clauses.iter().filter(|clause| !of_each(clause)).cloned().collect();
-    if !whole.iter().any(|clause| matches!(clause.node, Clause::Arrow(_))) {
+    if !whole.iter().any(|clause| matches!(clause.node.bare(), Clause::Arrow(_))) {
         if let Some(bag) = as_bag(&ast) {
             return Ok(bag);
         }
@@ -253,9 +259,13 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
     }
     // Mistakes in the other clauses are reported when they are read.
     let names = lower::state::find(&Ast { clauses: whole }, &mut Vec::new()).names;
-    let expanded = ast.clauses.into_iter().flat_map(|clause| match clause.node {
+    let expanded = ast.clauses.into_iter().flat_map(|clause| match clause.node.bare() {
         Clause::Arrow(arrow) if arrow.each_place => {
-            (0..names.len()).map(|place| Spanned::new(at_place(&arrow, place, &names), clause.span)).collect()
+            let at = |place| match (at_place(arrow, place, &names), clause.node.mark()) {
+                (arrow, Some(mark)) => Clause::Marked(Box::new(arrow), mark),
+                (arrow, None) => arrow,
+            };
+            (0..names.len()).map(|place| Spanned::new(at(place), clause.span)).collect()
         }
         _ => vec![clause],
     });
@@ -265,6 +275,9 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
 /// Clauses for each place of a position without a length: a bag, as no place differs from another.
 fn as_bag(ast: &Ast) -> Option<Ast> {
     let one = |clause: &Spanned<Clause>| {
+        if clause.node.mark().is_some() {
+            return None;
+        }
         let Clause::Arrow(arrow) = &clause.node else { return Some(clause.clone()) };
         let [option] = arrow.options.as_slice() else { return None };
         if option.node.times.is_some() || option.node.repeat.is_some() {

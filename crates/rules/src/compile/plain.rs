@@ -1,9 +1,9 @@
 //! A text in the language of rules as a checked ruleset, without a second look at sentences in the
 //! words of a person.
 use super::expand;
-use crate::ast::Clause;
+use crate::ast::{Clause, Mark};
 use crate::error::{RuleErrors, Warning};
-use crate::family::{Board, Circle, Family, Piles};
+use crate::family::{Board, Circle, Entailing, Family, Piles};
 use crate::ir::{Cond, Schema};
 use crate::lower::{self, Lowered, Objects, lower};
 use crate::ruleset::{Class, Measure, Ruleset, Term, Termination, Turns};
@@ -61,8 +61,11 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Circle(_)) => (Class::Circle, Termination::Ends(Measure::Lexicographic(vec![Term::Down(0)]))),
         // Cells go and do not come back.
         Some(Objects::Board(_)) => (Class::Board, Termination::Ends(Measure::Sum)),
-        _ => assess(arity, unordered, &schemas, &ends),
+        Some(Objects::Marks(_)) => (Class::Entailing, termination::termination(arity, unordered, &schemas, &ends)),
+        None | Some(Objects::Stones(_)) => assess(arity, unordered, &schemas, &ends),
     };
+    let marked = matches!(objects, Some(Objects::Marks(_)));
+    let mut schemas = schemas;
     let family = match objects {
         None => Family::Numbers,
         Some(Objects::Coins(coins)) => Family::Coins(coins),
@@ -73,6 +76,28 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Circle(both)) => {
             let [ring, row] = (*both).map(|one| check(source, Lowered { turns: Turns::One, ..one }).ruleset);
             Family::Circle(Box::new(Circle { ring, row }))
+        }
+        Some(Objects::Marks(marks)) => {
+            let of = |mark: Option<Mark>| -> Vec<Schema> {
+                schemas.iter().filter(|schema| marks.get(&schema.clause).copied() == mark).cloned().collect()
+            };
+            let moves = [None, Some(Mark::Again), Some(Mark::Answer)].map(|mark| {
+                let (names, ends) = (names.clone(), ends.clone());
+                let lowered = Lowered {
+                    params: params.clone(),
+                    names,
+                    unordered,
+                    play,
+                    turns,
+                    schemas: of(mark),
+                    ends,
+                    objects: None,
+                    warnings: Vec::new(),
+                };
+                check(source, lowered).ruleset
+            });
+            schemas = Vec::new();
+            Family::Entailing(Box::new(Entailing::new(moves)))
         }
         Some(Objects::Board(moves)) => Family::Board(Board { moves, columns: 1 }),
         Some(Objects::Stones(moves)) => Family::Piles(Piles { rules: Arc::default(), moves, ends: ends.clone() }),
@@ -85,7 +110,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         names,
         unordered,
         play,
-        turns,
+        turns: if marked { Turns::Obliging } else { turns },
         schemas,
         ends,
         family,

@@ -12,7 +12,7 @@ pub(super) fn names_of(ast: &Ast) -> HashSet<String> {
     };
     let mut others: Vec<&str> = Vec::new();
     for clause in &ast.clauses {
-        match &clause.node {
+        match clause.node.bare() {
             Clause::Take(take) | Clause::Circle(take) => {
                 take.guard.iter().for_each(&mut add);
                 for amount in &take.amounts {

@@ -36,7 +36,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     fn of(clause: &Clause) -> Option<Self> {
-        match clause {
+        match clause.bare() {
             Clause::Take(_) | Clause::Split(_) | Clause::Code(_) | Clause::Arrow(_) => Some(Self::Numbers),
             Clause::Turn(_) | Clause::Product(_) => Some(Self::Coins),
             Clause::Move(_) => Some(Self::Piles),
@@ -47,7 +47,7 @@ impl Kind {
             Clause::Board(_) | Clause::Place(_) => Some(Self::Board),
             Clause::Cells(_) => Some(Self::Cells),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
-            Clause::Binding { .. } | Clause::List { .. } => None,
+            Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) => None,
         }
     }
 
@@ -100,6 +100,7 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     if family != Kind::Cells {
         alone(ast, errors);
     }
+    super::entailing::refused(ast, errors);
     family
 }
 
@@ -164,7 +165,7 @@ struct Found {
 pub(crate) fn find(ast: &Ast, errors: &mut Vec<RuleError>) -> State {
     let mut found: Option<Found> = None;
     for clause in &ast.clauses {
-        let (names, span) = match &clause.node {
+        let (names, span) = match clause.node.bare() {
             Clause::Take(_) | Clause::Split(_) | Clause::Code(_) => (vec![Some("n".to_string())], clause.span),
             Clause::Arrow(arrow) => match pattern(arrow) {
                 Ok(names) => (names, arrow.pattern.span),
@@ -215,7 +216,7 @@ fn names_of_slots(slots: &[Spanned<Slot>]) -> Result<Vec<Option<String>>, RuleEr
 
 /// Adds the names of a further clause, or reports why they do not fit.
 fn unite(first: &mut Found, names: Vec<Option<String>>, span: Span, clause: &Clause) -> Option<RuleError> {
-    let heap_word = match clause {
+    let heap_word = match clause.bare() {
         Clause::Take(_) => Some(Message::from("take")),
         Clause::Split(_) => Some("split".into()),
         Clause::Code(_) => Some(say::a_code()),

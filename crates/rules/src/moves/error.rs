@@ -44,6 +44,8 @@ pub enum MoveError {
         /// The largest number of piles.
         limit: usize,
     },
+    /// Some moves oblige to something: [`super::MarkedMover`] lists them.
+    Marked,
     /// A limit was reached.
     Stopped(Stop),
 }
@@ -58,6 +60,7 @@ impl MoveError {
             Self::TooManyParts { position, limit } => say::options_of_many_parts(shown(position), *limit),
             Self::NotAPosition { position, arity } => say::options_of_no_position(shown(position), *arity),
             Self::TooManyPiles { piles, limit } => say::options_of_many_piles(*limit, *piles),
+            Self::Marked => say::options_with_marks(),
             Self::Stopped(stop) => stop.message(),
         }
     }

@@ -29,6 +29,7 @@ impl Oracle<'_> {
             Family::Board(board) => return self.boards(board, &position),
             Family::Bags(bags) => return self.bags(bags, &position),
             Family::Cells(cells) => return self.lettered(cells, &position),
+            Family::Entailing(_) => return Err(OracleError::Marked),
         }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {

@@ -25,14 +25,14 @@ impl Parser<'_> {
             _ if self.at_word_rule() => self.rewrite(),
             _ if self.at_bag() => self.bag(),
             TokenKind::Key(_) if names_a_word => Err(self.name(say::a_name()).err().unwrap_or(Failed)),
-            TokenKind::Key(Key::Take) => self.take(None).map(Clause::Take),
-            TokenKind::Key(Key::Split) => self.split(),
+            TokenKind::Key(Key::Take) => self.marked(|parser| parser.take(None).map(Clause::Take)),
+            TokenKind::Key(Key::Split) => self.marked(Self::split),
             TokenKind::Key(Key::Misere) => self.property(Clause::Misere),
             TokenKind::Key(Key::Unordered) => self.property(Clause::Unordered),
             TokenKind::Key(Key::End) => self.end_if(),
             TokenKind::Code => self.code(),
-            TokenKind::Open => self.arrow(),
-            TokenKind::Name if self.peek(1) == TokenKind::Arrow => self.arrow(),
+            TokenKind::Open => self.marked(Self::arrow),
+            TokenKind::Name if self.peek(1) == TokenKind::Arrow => self.marked(Self::arrow),
             TokenKind::Name if self.peek(1) == TokenKind::Eq => self.binding(),
             TokenKind::Arrow => {
                 let hint = say::write_the_state();
@@ -40,6 +40,21 @@ impl Parser<'_> {
             }
             _ => self.by_name(),
         }
+    }
+
+    /// A clause that may end in `again` or `answer`.
+    fn marked(&mut self, read: impl FnOnce(&mut Self) -> Parse<Clause>) -> Parse<Clause> {
+        self.may_be_marked = true;
+        let clause = read(self);
+        self.may_be_marked = false;
+        let (clause, mark) = (clause?, self.mark());
+        Ok(match mark {
+            Some(mark) => {
+                self.bump();
+                Clause::Marked(Box::new(clause), mark)
+            }
+            None => clause,
+        })
     }
 
     fn property(&mut self, clause: Clause) -> Parse<Clause> {

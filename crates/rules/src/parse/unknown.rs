@@ -1,6 +1,6 @@
 //! Errors about words that do not belong where they stand.
 use super::{Failed, Parse, Parser};
-use crate::ast::Clause;
+use crate::ast::{Clause, Mark};
 use crate::catalogue;
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
@@ -69,12 +69,16 @@ impl Parser<'_> {
             TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
                 self.here(ErrorKind::Expected, say::closes_nothing(word)).hint(say::remove_or_open())
             }
+            TokenKind::Name if Mark::ALL.iter().any(|mark| self.at_mark(*mark)) => {
+                let hint = if self.may_be_marked { say::mark_at_the_end() } else { say::marked_clauses() };
+                self.here(ErrorKind::Expected, say::cannot_stand_here(word)).hint(hint)
+            }
             TokenKind::Name if may_follow.contains(&"leaving") && word == "from" => {
                 self.unknown_word().hint(say::positions_after_the_rule())
             }
             TokenKind::Name => match nearest(&word, may_follow.iter().copied()) {
                 Some(meant) => self.unknown_word().hint(say::did_you_mean(meant)),
-                None => match (self.elsewhere(may_follow), nearest(&word, CLAUSES)) {
+                None => match (self.elsewhere(may_follow).or_else(|| self.mark_meant()), nearest(&word, CLAUSES)) {
                     (Some(hint), _) => self.unknown_word().hint(hint),
                     (None, Some(meant)) => self.unknown_word().hint(say::did_you_mean_clause(meant)),
                     (None, None) => self.unexpected(may_follow, comma),
@@ -90,6 +94,11 @@ impl Parser<'_> {
             _ => self.unexpected(may_follow, comma),
         };
         Err(self.report(error))
+    }
+
+    /// The mark that a misspelt word at the end of a clause means.
+    fn mark_meant(&self) -> Option<Message> {
+        nearest(self.word(), marks()).filter(|_| self.may_be_marked).map(say::did_you_mean)
     }
 
     /// Something stands where the clause should end or go on.
@@ -301,6 +310,9 @@ impl Parser<'_> {
             let hint = if has_arrow { say::form_of_state() } else { say::write_take(first) };
             return self.complain(ErrorKind::Expected, say::no_clause_with_number(), hint);
         }
+        if marks().any(|mark| mark == first) {
+            return self.complain(ErrorKind::Expected, say::cannot_stand_here(first), say::marked_clauses());
+        }
         if !has_arrow && let Some(meant) = self.synonym() {
             let error = self.unknown_word().hint(say::did_you_mean(meant));
             return self.report(error);
@@ -321,6 +333,11 @@ impl Parser<'_> {
         let error = self.unknown_word().hint(hint);
         self.report(error)
     }
+}
+
+/// The words of the marks with which a clause may end.
+fn marks() -> impl Iterator<Item = &'static str> {
+    Mark::ALL.into_iter().map(Mark::word)
 }
 
 /// The largest number of games that are named.

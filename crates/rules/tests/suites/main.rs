@@ -9,6 +9,7 @@ mod cells;
 mod classes;
 mod common;
 mod ends;
+mod entailing;
 mod eval;
 mod facts;
 mod functions;

@@ -67,6 +67,9 @@ impl Game {
         if self.ruleset().arity == 0 {
             return Err(SolveError::unsupported(say::error_no_box()).hinted(Hint::ByDefinition));
         }
+        if self.ruleset().entailing().is_some() {
+            return Err(SolveError::unsupported(say::error_no_check_of_marks()));
+        }
         self.fit_piles(to.len());
         let splits = self.splits();
         let most = if splits { SPLIT_SINGLE } else { u64::MAX };

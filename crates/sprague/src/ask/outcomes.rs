@@ -54,6 +54,9 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<(Table, Vec<Message>), SolveError> {
+        if folder.is_some() && self.ruleset().entailing().is_some() {
+            return Err(SolveError::unsupported(say::error_no_kept_marks()));
+        }
         let by_values = match folder {
             None => Some(self.outcomes_by_values(from, to, options, budget)),
             Some(_) => None,

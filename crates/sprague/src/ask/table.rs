@@ -97,6 +97,12 @@ impl Game {
             .reserve((count as u64).saturating_mul(size_of::<Cell>() as u64))
             .map_err(|stop| SolveError::stopped(stop, say::reached_table(count)))?;
         let play = self.ruleset().play;
+        if self.ruleset().entailing().is_some() {
+            let positions = self.box_positions(from, &shape, budget)?;
+            let cell = |at: Position| Ok(self.found_alone(&at, options, budget)?.cell);
+            let cells = positions.into_iter().map(cell).collect::<Result<_, SolveError>>()?;
+            return Ok(Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells });
+        }
         let by_theorem = !self.room::<Factors>().1.0.is_empty() || matches!(self.room::<Premises>().1.0, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()

@@ -295,7 +295,7 @@ impl Game {
     /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let findings = self.pattern_of_values(limit, budget)?;
-        if !findings.is_open() {
+        if !findings.is_open() || self.ruleset().entailing().is_some() {
             return Ok(findings);
         }
         let Some(quotient) = quotient::pattern(self, budget)? else { return Ok(findings) };
@@ -306,6 +306,10 @@ impl Game {
     /// The same for the values of single positions alone: what decides misère sums is not looked
     /// for.
     pub(crate) fn pattern_of_values(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
+        if self.ruleset().entailing().is_some() {
+            let findings = Findings::of(self.rule().to_owned(), 0, Found::default());
+            return Ok(Findings { open: Some(say::open_obliging()), ..findings });
+        }
         self.recognise(budget);
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
@@ -334,6 +338,7 @@ fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Rep
     let why = match rules.turns {
         _ if rules.board().is_some() || rules.bags().is_some() || rules.cells().is_some() => say::open_few_numbers(),
         Turns::One => return Ok(None),
+        Turns::Obliging => say::open_obliging(),
         _ => say::open_turns(),
     };
     let findings = Findings::of(game.rule().to_owned(), 0, Found::default());

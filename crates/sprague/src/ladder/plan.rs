@@ -183,6 +183,7 @@ fn class_in_words(class: &Class) -> Message {
         Class::Words => say::class_words(),
         Class::Bags => say::class_bags(),
         Class::Cells => say::class_cells(),
+        Class::Entailing => say::class_entailing(),
         Class::Circle => say::class_ring(),
         Class::Board => say::class_board(),
         Class::Product(factors) => say::class_product(*factors),

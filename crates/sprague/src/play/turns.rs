@@ -37,6 +37,9 @@ impl Match {
     /// # Errors
     /// [`PlayError::Solve`]: numbers beyond 64 bits, or a limit of the budget.
     pub fn legal(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
+        if self.sum.turns() == Turns::Obliging {
+            return Err(SolveError::unsupported(say::error_no_match_with_marks()).into());
+        }
         if self.sum.turns() != Turns::One {
             return self.legal_together(most, budget);
         }

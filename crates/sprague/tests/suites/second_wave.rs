@@ -108,3 +108,48 @@ fn by_turns(oracle: &mut oracle::Oracle<'_>, known: &mut BTreeMap<Vec<Vec<i64>>,
     known.insert(sum, value);
     value
 }
+
+/// Winners and winning moves of sums in which moves oblige, against a search from the definition
+/// through whole sums; and what such games refuse.
+#[test]
+fn sums_with_moves_that_oblige_are_those_of_the_definition() {
+    let rules = ["take 1 again; take 2", "split 2; take 1 answer", "take 1,2; take 3 where n%2=1 again; take 4 answer"];
+    for rule in rules {
+        for heaps in [vec![], vec![1], vec![4], vec![5, 3], vec![2, 2], vec![4, 5, 6], vec![3, 3, 1]] {
+            let game = Game::new(rule).unwrap();
+            let states: Vec<Vec<i64>> = heaps.iter().map(|&heap: &i64| vec![heap]).collect();
+            let wins = oracle::wins(game.ruleset(), &states, &Budget::unlimited()).unwrap();
+            let positions = heaps.iter().map(|heap| sprague::Position::new([heap.unsigned_abs()])).collect();
+            let mut sum = Sum::of(game, positions).unwrap();
+            for options in
+                [SolveOptions::default(), SolveOptions { trust: sprague::Trust::Definition, ..SolveOptions::default() }]
+            {
+                let answer = sum.solve(&options, &Budget::default()).unwrap();
+                assert_eq!(answer.outcome == Outcome::N, wins, "{rule} at {heaps:?}");
+                assert_eq!(answer.moves.listed.is_empty(), !wins, "{rule} at {heaps:?}");
+            }
+        }
+    }
+    let refused = |rule: &str| {
+        let mut game = Game::new(rule).unwrap().with_play(rules::ruleset::Play::Misere);
+        let at = game.position("5").unwrap();
+        game.value_at(&at, &SolveOptions::default(), &Budget::default()).unwrap_err().to_string()
+    };
+    assert!(refused(rules[0]).contains("normal play"));
+    let open = Game::new(rules[0]).unwrap().pattern(None, &Budget::default()).unwrap();
+    assert!(open.claims.is_empty() && open.open.is_some());
+    let sum = Sum::of(Game::new(rules[0]).unwrap(), vec![sprague::Position::new([5])]).unwrap();
+    let mut play = sprague::play::Match::new(sum, sprague::play::Side::You);
+    assert!(play.choose(&Budget::default()).is_err() && play.legal(9, &Budget::default()).is_err());
+    let (mut marked, mut plain) = (Game::new("take 1,2 answer").unwrap(), Game::new("take 1,2").unwrap());
+    let compared = sprague::compare(&mut marked, &mut plain, 20, &Budget::default()).unwrap();
+    assert_eq!(compared.word(), "unlike");
+    let mut other = Game::new("take 1,2 again").unwrap();
+    assert_eq!(sprague::compare(&mut marked, &mut other, 20, &Budget::default()).unwrap().word(), "different");
+    assert!(
+        sprague::code::code("take 1 again; take 2", &sprague::code::CodeOptions::default(), &Budget::default())
+            .is_err()
+    );
+    let claim = marked.claim("G = 0").unwrap();
+    assert!(!format!("{:?}", marked.decide(&claim, None, &Budget::default())).contains("Proved"));
+}

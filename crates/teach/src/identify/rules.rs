@@ -84,7 +84,7 @@ fn offer(
     search.offer(rule, name, |heap| match table.cells.get(usize::try_from(heap.checked_sub(least)?).ok()?)? {
         Cell::Value(value) => value.to_u64(),
         Cell::Outcome(outcome) => Some(u64::from(*outcome == Outcome::N)),
-        Cell::Infinite(_) => None,
+        Cell::Infinite(_) | Cell::Loony => None,
     });
     Ok(())
 }

@@ -98,6 +98,8 @@ pub(super) fn wins_alone(
     match at.cell {
         Cell::Value(value) => Ok(!value.is_zero()),
         Cell::Outcome(outcome) => Ok(outcome == crate::Outcome::N),
+        // The player to move wins whatever follows.
+        Cell::Loony => Ok(true),
         Cell::Infinite(_) => Err(SolveError::Endless(say::error_endless_from(position))),
     }
 }

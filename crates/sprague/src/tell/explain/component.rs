@@ -148,7 +148,7 @@ fn explain_loopy(page: &mut Page, component: &Component, value: &Value) {
     page.line(&say::has_value(&component.position, &component.rule, value));
     match value {
         Value::Infinite(numbers) => endless(page, numbers.iter()),
-        Value::Nim(_) => page.under(&say::sent_back()),
+        Value::Nim(_) | Value::Loony => page.under(&say::sent_back()),
     }
     page.under(&say::how_known(component.basis.message()));
 }

@@ -2,7 +2,7 @@
 use super::page::Page;
 use crate::catalogue;
 use crate::messages::{Message, say};
-use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause};
+use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause, Mark};
 use rules::family::cells::Directions;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
@@ -31,6 +31,17 @@ pub(super) fn explain_game(page: &mut Page, rules: &Ruleset) -> bool {
         return true;
     }
     explain_position(page, rules);
+    if let Some(own) = rules.entailing() {
+        page.under(&say::as_a_rule(&rules.canonical));
+        for (mark, moves) in own.kinds() {
+            match mark.filter(|_| !moves.schemas.is_empty()) {
+                None => {}
+                Some(Mark::Again) => page.under(&say::after_again()),
+                Some(Mark::Answer) => page.under(&say::after_answer()),
+            }
+        }
+        return true;
+    }
     let named =
         catalogue::find(&rules.source).or_else(|| catalogue::games().iter().find(|game| game.text == rules.canonical));
     let named = named.or_else(|| catalogue::find("cram").filter(|_| is_cram(rules)));
@@ -124,7 +135,7 @@ fn replaced_in_bag(own: &BagMove) -> Option<Message> {
 fn explain_position(page: &mut Page, rules: &Ruleset) {
     let names = rules.names.join(",");
     let position = match &rules.family {
-        Family::Numbers => match (rules.arity, rules.unordered) {
+        Family::Numbers | Family::Entailing(_) => match (rules.arity, rules.unordered) {
             (1, _) => say::position_number(names),
             (2, false) => say::position_pair(names),
             (2, true) => say::position_pair_unordered(names),

@@ -102,6 +102,8 @@ impl Tokens<'_> {
             match solution.value(vertex) {
                 Value::Nim(value) => self.finite(page, solution, vertex, value),
                 Value::Infinite(numbers) => self.infinite(page, solution, vertex, &numbers),
+                // Tokens oblige nobody.
+                Value::Loony => {}
             }
         }
         if places.len() > MOST_VERTICES {
