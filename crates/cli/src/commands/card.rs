@@ -181,7 +181,7 @@ impl Heading {
                 (_, true) => vec!["n".to_owned()],
                 (names, _) => names.to_vec(),
             },
-            valued: rules.play == Play::Normal && rules.turns == Turns::One,
+            valued: rules.play == Play::Normal && matches!(rules.turns, Turns::One | Turns::Obliging),
         }
     }
 }
