@@ -49,8 +49,9 @@ impl Outcome {
 /// The value of a position under normal play: all that matters about it in sums (C. A. B. Smith
 /// 1966).
 ///
-/// Values add up: whatever a loony value is added to is loony; numbers by xor, a number to an infinite value by xor with each of its numbers,
-/// and two infinite values are together infinite without numbers.
+/// Values add up: numbers by xor, a number to an infinite value by xor with each of its numbers;
+/// two infinite values are together infinite without numbers, and a loony value makes any sum
+/// loony.
 ///
 /// ```
 /// use graphs::{Outcome, Value};

@@ -14,8 +14,8 @@
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //! | [`Family::Cells`] | the number of columns, and the letters of the cells | [`Cells`] |
 //!
-//! Sets, words, bags and boards of letters have no fixed length: their rulesets have arity 0, and each option is
-//! exactly one position.
+//! Sets, words, bags and boards of letters have no fixed length: their rulesets have arity 0, and
+//! each option is exactly one position.
 //!
 //! A further family needs a variant here, its meaning in [`crate::oracle`], and its options in
 //! [`crate::moves`] (or schemas of the typed form, which every engine reads).

@@ -211,7 +211,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         }
     }
     if lowering.errors.is_empty() {
-        lowered.objects = lowered.objects.or_else(|| entailing::marks(ast));
+        lowered.objects = lowered.objects.or_else(|| entailing::marks(ast).map(Objects::Marks));
         lowered.params = lowering.params.values();
         lowered.names = lowering.names;
         lowered.warnings = lowering.warnings;

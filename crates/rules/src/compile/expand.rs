@@ -144,20 +144,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             }
             all(&mut split.guard);
         }
-        Clause::Arrow(arrow) => {
-            arrow.pattern.span = span;
-            arrow.pattern.node.iter_mut().for_each(|slot| slot.span = span);
-            for option in &mut arrow.options {
-                option.span = span;
-                all(&mut option.node.coords);
-                all(option.node.times.as_mut_slice());
-                if let Some(repeat) = &mut option.node.repeat {
-                    repeat.name.span = span;
-                    [&mut repeat.lo, &mut repeat.hi].into_iter().for_each(|x| move_expr(x, span));
-                }
-            }
-            all(&mut arrow.conditions);
-        }
+        Clause::Arrow(arrow) => move_arrow(arrow, span),
         Clause::EndIf(conditions) => all(conditions),
         Clause::Erase(erase) => {
             (erase.gone.span, erase.chosen.span) = (span, span);
@@ -187,6 +174,22 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             move_expr(value, span);
         }
     }
+}
+
+fn move_arrow(arrow: &mut Arrow, span: Span) {
+    let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
+    arrow.pattern.span = span;
+    arrow.pattern.node.iter_mut().for_each(|slot| slot.span = span);
+    for option in &mut arrow.options {
+        option.span = span;
+        all(&mut option.node.coords);
+        all(option.node.times.as_mut_slice());
+        if let Some(repeat) = &mut option.node.repeat {
+            repeat.name.span = span;
+            [&mut repeat.lo, &mut repeat.hi].into_iter().for_each(|x| move_expr(x, span));
+        }
+    }
+    all(&mut arrow.conditions);
 }
 
 fn move_bag(own: &mut BagMove, span: Span) {

@@ -1,8 +1,8 @@
 //! `again` and `answer`: what a move obliges to.
-use super::Objects;
-use crate::ast::{Ast, Clause, Turns};
+use crate::ast::{Ast, Clause, Mark, Turns};
 use crate::error::{ErrorKind, RuleError};
 use crate::say;
+use std::collections::BTreeMap;
 
 /// Reports the clauses that have no meaning beside a mark: turns in several components, since a
 /// mark says where the next move is made, and misere play, of which no theory is known here.
@@ -20,8 +20,8 @@ pub(super) fn refused(ast: &Ast, errors: &mut Vec<RuleError>) {
     }
 }
 
-/// The marks of the clauses, if there are any.
-pub(super) fn marks(ast: &Ast) -> Option<Objects> {
+/// The marks of the clauses by their place; none where no clause has one.
+pub(super) fn marks(ast: &Ast) -> Option<BTreeMap<usize, Mark>> {
     let marks = ast.clauses.iter().enumerate().filter_map(|(index, clause)| Some((index, clause.node.mark()?)));
-    Some(Objects::Marks(marks.collect())).filter(|objects| *objects != Objects::Marks(Default::default()))
+    Some(marks.collect()).filter(|marks: &BTreeMap<_, _>| !marks.is_empty())
 }

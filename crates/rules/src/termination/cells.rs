@@ -4,8 +4,8 @@
 //! the row or the column. A pattern changes the plain sum by a known number wherever it lies. It
 //! changes the other sums by a known number if it leaves the plain sum. If a sum never rises, the
 //! moves that lower it can be made only finitely often without one of the others, since a board has
-//! finitely many contents; take them out and look at the others. When none is left, the sums fall in
-//! lexicographic order with every move, and every play ends.
+//! finitely many contents; take them out and look at the others. When none is left, the sums fall
+//! in lexicographic order with every move, and every play ends.
 use crate::family::cells::{Cells, Placed};
 use crate::ruleset::{Along, Measure, Sinking, Termination};
 use std::collections::BTreeSet;
