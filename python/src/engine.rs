@@ -322,14 +322,7 @@ impl Engine {
             let Some((from, to)) = corners(game, &sides) else { return Ok(Vec::new()) };
             Ok(game.outcomes(&from, &to, None, &options, budget)?.0.cells)
         })?;
-        let letter = |cell: &Cell| match cell {
-            Cell::Outcome(outcome) => *outcome,
-            Cell::Value(value) => Outcome::mover_wins(!value.is_zero()),
-            Cell::Loony => Outcome::N,
-            Cell::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
-            Cell::Infinite(_) => Outcome::D,
-        };
-        Ok(answers::letters(py, cells.iter().map(letter)))
+        Ok(answers::letters(py, cells.iter().map(Cell::outcome)))
     }
 
     /// The positions of a box that the player to move loses.

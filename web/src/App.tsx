@@ -12,7 +12,7 @@ import { Pattern } from "./Pattern";
 import { Play } from "./Play";
 import { Typed } from "./parts";
 import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
-import { words, type Lang, type Words } from "./words";
+import { book, joined, words, type Lang, type Words } from "./words";
 import { useAsked, useBusy, useSettled } from "./work";
 
 /** A question is asked when nothing was typed for so many milliseconds. */
@@ -67,6 +67,7 @@ function usePlace(engine: Engine) {
 
 /** Whether the page stands in a frame of another page: then it shows the game alone. */
 const EMBEDDED = new URLSearchParams(location.search).get("embed") === "1";
+if (EMBEDDED) document.documentElement.classList.add("embedded");
 
 const mixed = (rule: string) => /\S\s@/.test(rule.split("\n").find((line) => line.trim()) ?? "");
 const same = (a: Settled, b: Settled) => a.rule === b.rule && a.positions === b.positions && a.misere === b.misere;
@@ -87,7 +88,6 @@ export function App({ engine }: { engine: Engine }) {
 
   useEffect(() => {
     document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
-    document.documentElement.classList.toggle("embedded", EMBEDDED);
     document.title = `sprague · ${rule.split("\n")[0] || w.title}`;
   }, [lang, rule]);
   useEffect(() => setStopped(false), [settled, place.tab, nonce]);
@@ -206,7 +206,7 @@ export function App({ engine }: { engine: Engine }) {
           )}
           {!pending && onRule && game?.words && (
             <p class="in-words quiet" data-testid="in-words">
-              {game.words.join(lang === "zh" ? "" : " ")} <a href={`./book/${lang === "zh" ? "zh/" : ""}rules.html`}>{w.howWritten}</a>
+              {joined(game.words, lang)} <a href={book("rules", lang)}>{w.howWritten}</a>
             </p>
           )}
           {!hasRule && onRule && <p class="quiet">{w.noRule}</p>}
@@ -278,7 +278,7 @@ export function App({ engine }: { engine: Engine }) {
       </main>
       <footer class="quiet">
         {EMBEDDED ? <a href={`./${write(place)}`} target="_blank" rel="noopener">{w.openPage}</a> : w.footer}
-        {!EMBEDDED && <> <a href={`./book/${lang === "zh" ? "zh/" : ""}start.html`}>{w.book}</a></>}
+        {!EMBEDDED && <> <a href={book("start", lang)}>{w.book}</a></>}
       </footer>
     </>
   );

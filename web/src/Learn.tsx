@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "./address";
 import type { Engine } from "./engine";
 import type { Chapter, Marked, Puzzle, Task } from "./replies";
-import { fill, type Lang, type Words } from "./words";
+import { fill, joined, type Lang, type Words } from "./words";
 import { insist, useAsked } from "./work";
 
 interface Props {
@@ -45,7 +45,7 @@ export function Learn({ engine, words, lang, go }: Props) {
   first.current ??= open?.id ?? null;
   const chapter = all.find((one) => one.id === (chosen ?? first.current)) ?? all[0];
   const finish = (task: Task) => {
-    const next = new Set(stored()).add(task.id);
+    const next = stored().add(task.id);
     setDone(next);
     try {
       localStorage.setItem(STORED, [...next].join("\n"));
@@ -60,7 +60,7 @@ export function Learn({ engine, words, lang, go }: Props) {
       {puzzle && (
         <section class="puzzle" data-testid="puzzle">
           <h2>{words.puzzle} <span class="quiet">{puzzle.told}</span></h2>
-          <p>{puzzle.words.join(lang === "zh" ? "" : " ")}</p>
+          <p>{joined(puzzle.words, lang)}</p>
           <p><code>{puzzle.rule}</code> @ <code>{puzzle.positions}</code></p>
           <p>{words.puzzleAbout}</p>
           <button
@@ -172,6 +172,5 @@ function place(task: Task): Partial<Place> | null {
   }
   if (kind === "hackenbush") return { tab: "graph", kind: "hackenbush", graph: edges.map((edge) => edge.replace("-", " ")).join("\n") };
   if (task.kind === "lost" || task.kind === "rule") return null;
-  const misere = /;\s*misere$/.test(task.on);
-  return { rule: task.on.replace(/;\s*misere$/, ""), positions: task.at, misere, tab: "play" };
+  return { rule: task.on, positions: task.at, misere: false, tab: "play" };
 }

@@ -315,6 +315,16 @@ export function words(lang: Lang): Words {
   return lang === "zh" ? zh : en;
 }
 
+/** Sentences one after the other: Chinese ones without blanks between them. */
+export function joined(sentences: string[], lang: Lang): string {
+  return sentences.join(lang === "zh" ? "" : " ");
+}
+
+/** The address of a page of the book beside this page. */
+export function book(page: string, lang: Lang): string {
+  return `./book/${lang === "zh" ? "zh/" : ""}${page}.html`;
+}
+
 /** A sentence with its blanks filled in. */
 export function fill(sentence: string, blanks: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole));

@@ -71,7 +71,7 @@ impl Dice {
     /// # Panics
     /// If the list is empty.
     pub fn word(&mut self, all: &[&'static str]) -> &'static str {
-        all[self.index(all.len())]
+        self.one_of::<&'static str>(all)
     }
 
     /// Shuffles a list.

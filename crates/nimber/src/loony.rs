@@ -33,6 +33,7 @@
 //! Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapter 12; U.
 //! Larsson, R. J. Nowakowski and C. P. Santos, *Impartial games with entailing moves* (2021).
 use crate::mex;
+use std::iter::Sum;
 
 /// The value of a position with moves that oblige.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +63,18 @@ impl Worth {
     /// Whether the player to move wins the position alone.
     pub fn is_won(self) -> bool {
         self != Self::Nim(0)
+    }
+}
+
+/// The value of a sum of positions; the empty sum is 0.
+///
+/// ```
+/// use nimber::loony::Worth;
+/// assert_eq!([Worth::Nim(5), Worth::Nim(3)].into_iter().sum::<Worth>(), Worth::Nim(6));
+/// ```
+impl Sum for Worth {
+    fn sum<I: Iterator<Item = Self>>(worths: I) -> Self {
+        worths.fold(Self::Nim(0), Self::plus)
     }
 }
 

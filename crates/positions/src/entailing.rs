@@ -227,7 +227,7 @@ impl Entailed {
                 continue;
             }
             let others = owed.iter().enumerate().filter(|(other, _)| *other != place);
-            let beside = others.fold(Worth::Nim(0), |sum, (_, other)| sum.plus(self.worth_of(other)));
+            let beside = others.map(|(_, other)| self.worth_of(other)).sum();
             if let Some(own) = self.known.get(*part) {
                 won = won.or(&own.beside(beside));
             }
@@ -236,7 +236,7 @@ impl Entailed {
     }
 
     fn sum(&self, left: &[i64]) -> Worth {
-        parts(left, self.arity).fold(Worth::Nim(0), |sum, part| sum.plus(self.worth_of(part)))
+        parts(left, self.arity).map(|part| self.worth_of(part)).sum()
     }
 
     /// The value of a position that has been found.

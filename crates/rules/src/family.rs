@@ -277,6 +277,15 @@ impl Ruleset {
         }
     }
 
+    /// Whether positions do not follow one another as numbers do: words, bags, boards, and piles
+    /// on steps have no table of values.
+    pub fn has_no_table(&self) -> bool {
+        match self.family {
+            Family::Words(_) | Family::Bags(_) | Family::Board(_) | Family::Cells(_) | Family::Piles(_) => true,
+            Family::Numbers | Family::Entailing(_) | Family::Coins(_) | Family::Erase(_) | Family::Circle(_) => false,
+        }
+    }
+
     /// This game for boards of this many rows and columns; none for games that are not on boards,
     /// and for boards that are too large.
     pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {

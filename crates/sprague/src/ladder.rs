@@ -184,9 +184,6 @@ impl Game {
 
     /// The program that determines who wins sums of positions of this game.
     pub(crate) fn program(&mut self, writing: Writing<'_>) -> Result<Program, CodeError> {
-        if self.ruleset.entailing().is_some() {
-            return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into());
-        }
         for method in ladder(std::slice::from_ref(self), &SolveOptions::default()) {
             if let Some(program) = method.program(self, writing)? {
                 return Ok(program);

@@ -45,6 +45,21 @@ pub enum Kind {
     Rule,
 }
 
+impl Kind {
+    const ALL: [Self; 5] = [Self::Who, Self::Value, Self::Move, Self::Lost, Self::Rule];
+
+    /// The word in the table of tasks.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Who => "who",
+            Self::Value => "value",
+            Self::Move => "move",
+            Self::Lost => "lost",
+            Self::Rule => "rule",
+        }
+    }
+}
+
 /// A task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Task {
@@ -127,13 +142,7 @@ pub fn tasks() -> &'static [Task] {
 }
 
 fn read([id, chapter, kind, on, at, en, zh, hint_en, hint_zh]: &[&'static str; 9]) -> Task {
-    let kind = match *kind {
-        "value" => Kind::Value,
-        "move" => Kind::Move,
-        "lost" => Kind::Lost,
-        "rule" => Kind::Rule,
-        // A test compares the words of the table.
-        _ => Kind::Who,
-    };
+    // A test compares the words of the table.
+    let kind = Kind::ALL.into_iter().find(|one| one.word() == *kind).unwrap_or(Kind::Who);
     Task { id, chapter, kind, on, at, text: [en, zh], hint: [hint_en, hint_zh] }
 }

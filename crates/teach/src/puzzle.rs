@@ -54,13 +54,13 @@ pub fn daily(day: u64, budget: &Budget) -> Result<Puzzle, DesignError> {
     let (rule, heaps, to) = GAMES[at];
     let wish = Wish { heaps, to, winning_moves: Some(1), count: 1, seed: day, ..Wish::default() };
     // Not every game has positions of each difficulty; the next easier ones are tried then.
-    let wanted = match (day + 3) % 7 {
-        0 | 1 => [Some(Difficulty::Easy), None, None],
-        2..=4 => [Some(Difficulty::Medium), Some(Difficulty::Easy), None],
-        _ => [Some(Difficulty::Hard), Some(Difficulty::Medium), None],
+    let wanted: &[Option<Difficulty>] = match (day % 7 + 3) % 7 {
+        0 | 1 => &[Some(Difficulty::Easy), None],
+        2..=4 => &[Some(Difficulty::Medium), Some(Difficulty::Easy), None],
+        _ => &[Some(Difficulty::Hard), Some(Difficulty::Medium), None],
     };
     let mut none = None;
-    for difficulty in wanted {
+    for &difficulty in wanted {
         let game = Game::new(rule).map_err(RequestError::Rule)?;
         match design(game, &Wish { difficulty, ..wish.clone() }, budget) {
             Err(error @ DesignError::None { .. }) => none = Some(error),

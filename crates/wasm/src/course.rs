@@ -28,7 +28,7 @@ fn chapter(chapter: &Chapter, locale: Locale) -> Value {
 fn task(task: &Task, locale: Locale) -> Value {
     json!({
         "id": task.id,
-        "kind": format!("{:?}", task.kind).to_lowercase(),
+        "kind": task.kind.word(),
         "on": task.on,
         "at": task.at,
         "text": task.text(locale),

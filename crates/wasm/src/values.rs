@@ -22,8 +22,7 @@ fn corners(game: &Game, asked: &Request<'_>) -> Result<(Vec<u64>, Vec<u64>), Fai
     let places = game.places();
     let none = |what: Message| Failure::new("option", say::no_order(what));
     let rules = game.ruleset();
-    let several = rules.words().is_some() || rules.bags().is_some() || rules.cells().is_some();
-    if several || rules.board().is_some() || rules.piles().is_some() {
+    if rules.has_no_table() {
         return Err(none(if rules.words().is_some() { say::the_words() } else { say::the_positions() }));
     }
     if !(1..=2).contains(&places) {

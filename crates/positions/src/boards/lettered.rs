@@ -8,7 +8,7 @@
 //! same, and so are those that differ by turning, flipping or renaming letters, where the moves do
 //! not change by it: in Clobber the two kinds of stones may be exchanged.
 use crate::impartial::{Impartial, Outgoing};
-use rules::family::cells::{Cells, Map, Placed, SYMMETRIES, moved};
+use rules::family::cells::{Cells, Map, Placed, SYMMETRIES, extent, moved};
 use std::collections::BTreeSet;
 
 /// More kinds of letters than this are not kept as bits of a word.
@@ -86,8 +86,7 @@ impl Lettered {
                 to: number(cell.to),
             };
             let cells: Vec<Cell> = placed.iter().map(cell).collect();
-            let rows = cells.iter().map(|cell| cell.row + 1).max().unwrap_or(1);
-            let columns = cells.iter().map(|cell| cell.column + 1).max().unwrap_or(1);
+            let (rows, columns) = extent(placed);
             Pattern { cells, rows, columns }
         };
         let patterns: Vec<Pattern> = placed.iter().map(pattern).collect();

@@ -137,6 +137,12 @@ impl CellRule {
     }
 }
 
+/// The rows and columns that a move needs.
+pub fn extent(placed: &Placed) -> (usize, usize) {
+    let rows = placed.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
+    (rows, placed.iter().map(|cell| cell.column + 1).max().unwrap_or(0))
+}
+
 /// The cells of a move, turned or flipped, from their upper left corner.
 pub fn moved(placed: &Placed, map: Map) -> Placed {
     let places: Vec<(i64, i64)> = placed.iter().map(|cell| map(cell.row as i64, cell.column as i64)).collect();

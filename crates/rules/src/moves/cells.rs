@@ -1,6 +1,6 @@
 //! Options on a board of letters: every placed pattern at every cell.
 use super::error::{MoveError, Visit};
-use crate::family::cells::{Placed, parts};
+use crate::family::cells::{Placed, extent, parts};
 use crate::ruleset::Ruleset;
 use budget::Budget;
 use std::ops::ControlFlow;
@@ -8,12 +8,17 @@ use std::ops::ControlFlow;
 /// The moves of a game on boards of letters, in each of their directions.
 #[derive(Debug, Clone)]
 pub(super) struct CellMover {
-    placed: Vec<Placed>,
+    /// Each with the rows and columns that it needs.
+    placed: Vec<(Placed, (usize, usize))>,
 }
 
 impl CellMover {
     pub(super) fn new(ruleset: &Ruleset) -> Option<Self> {
-        Some(Self { placed: ruleset.cells()?.placed().into_iter().collect() })
+        let with_extent = |placed: Placed| {
+            let extent = extent(&placed);
+            (placed, extent)
+        };
+        Some(Self { placed: ruleset.cells()?.placed().into_iter().map(with_extent).collect() })
     }
 
     /// Calls `visit` for the options of a board; see [`super::Mover::for_each_option`].
@@ -27,10 +32,9 @@ impl CellMover {
             return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 0 });
         };
         let mut after = position.to_vec();
-        for placed in &self.placed {
+        for (placed, (height, width)) in &self.placed {
             budget.glance()?;
-            let height = placed.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
-            let width = placed.iter().map(|cell| cell.column + 1).max().unwrap_or(0);
+            let (height, width) = (*height, *width);
             if height > rows || width > columns {
                 continue;
             }

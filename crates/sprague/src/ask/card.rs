@@ -74,10 +74,7 @@ impl Game {
     /// The first and the last position of a table that fits on a screen.
     fn corners(&self) -> Option<(Vec<u64>, Vec<u64>)> {
         let rules = self.ruleset();
-        if rules.words().is_some() || rules.bags().is_some() || rules.cells().is_some() {
-            return None;
-        }
-        if rules.board().is_some() || rules.piles().is_some() {
+        if rules.has_no_table() {
             return None;
         }
         let last = match (rules.erase().is_some(), self.places()) {

@@ -24,6 +24,7 @@ use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
 
 /// The largest shift that is tried.
 const MOST_SHIFT: u64 = 64;
@@ -371,11 +372,9 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
             Some((all, LARGEST_PILES.to_vec()))
         }
         Family::Cells(_) if second.board().is_none() => {
-            let mut letters: Vec<char> = [first, second].into_iter().flat_map(quoted).collect();
-            letters.push('.');
-            letters.retain(|letter| *letter != '/');
-            letters.sort_unstable();
-            letters.dedup();
+            let mut letters = quoted(first, second);
+            letters.insert('.');
+            letters.remove(&'/');
             let [rows, columns] = LARGEST_BOARD;
             let free = (1..=rows).flat_map(|row| (1..=columns).map(move |column| format!("{row}x{column}")));
             let lettered = SMALL_BOARDS.map(|bound| (bound, all_boards(&letters, bound)));
@@ -411,13 +410,10 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
             Some((all, vec![LARGEST_MEMBER as u64; MOST_MEMBERS]))
         }
         Family::Words(_) => {
-            let mut letters: Vec<char> = [first, second].into_iter().flat_map(quoted).collect();
-            letters.sort_unstable();
-            letters.dedup();
+            let letters = quoted(first, second);
             let (mut all, mut last, mut length) = (Vec::new(), vec![String::new()], 0);
             while length < LONGEST_WORD && all.len() + last.len() * letters.len() <= MOST_WORDS {
-                let longer = |word: &String| letters.iter().map(|letter| format!("{word}{letter}")).collect::<Vec<_>>();
-                last = last.iter().flat_map(longer).collect();
+                last = longer(&last, "", &letters);
                 all.extend(last.iter().cloned());
                 length += 1;
             }
@@ -428,7 +424,7 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
 }
 
 /// All boards of these letters up to a number of rows and columns, unless they are very many.
-fn all_boards(letters: &[char], [rows, columns]: [u64; 2]) -> Option<Vec<String>> {
+fn all_boards(letters: &BTreeSet<char>, [rows, columns]: [u64; 2]) -> Option<Vec<String>> {
     let mut all = Vec::new();
     for (row, column) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column))) {
         let mut boards = vec![String::new()];
@@ -437,18 +433,23 @@ fn all_boards(letters: &[char], [rows, columns]: [u64; 2]) -> Option<Vec<String>
                 return None;
             }
             let slash = if cell > 0 && cell % column == 0 { "/" } else { "" };
-            let longer =
-                |board: &String| letters.iter().map(|letter| format!("{board}{slash}{letter}")).collect::<Vec<_>>();
-            boards = boards.iter().flat_map(longer).collect();
+            boards = longer(&boards, slash, letters);
         }
         all.extend(boards.into_iter().map(|board| format!("\"{board}\"")));
     }
     Some(all)
 }
 
-/// The letters inside quotes in the rule of a game of words or of letters on a board.
-fn quoted(rules: &Ruleset) -> Vec<char> {
-    rules.canonical.split('"').skip(1).step_by(2).flat_map(str::chars).collect()
+/// Each text with each letter behind it, and `between` before the letter.
+fn longer(texts: &[String], between: &str, letters: &BTreeSet<char>) -> Vec<String> {
+    let with = |text: &String| letters.iter().map(|letter| format!("{text}{between}{letter}")).collect::<Vec<_>>();
+    texts.iter().flat_map(with).collect()
+}
+
+/// The letters inside quotes in the rules of two games of words or of letters on a board.
+fn quoted(first: &Ruleset, second: &Ruleset) -> BTreeSet<char> {
+    let of = |rules: &Ruleset| rules.canonical.split('"').skip(1).step_by(2).flat_map(str::chars).collect::<Vec<_>>();
+    [first, second].into_iter().flat_map(of).collect()
 }
 
 /// Compares two games by positions given in their notation.

@@ -338,7 +338,6 @@ fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Rep
     let why = match rules.turns {
         _ if rules.board().is_some() || rules.bags().is_some() || rules.cells().is_some() => say::open_few_numbers(),
         Turns::One => return Ok(None),
-        Turns::Obliging => say::open_obliging(),
         _ => say::open_turns(),
     };
     let findings = Findings::of(game.rule().to_owned(), 0, Found::default());

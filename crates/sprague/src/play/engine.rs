@@ -4,10 +4,8 @@ use crate::answer::{Answer, MovesWanted, Outcome, WinningMove};
 use crate::messages::{Locale, Message, say};
 use crate::options::SolveOptions;
 use budget::Budget;
-use claims::error::SolveError;
 use claims::number::Number;
 use claims::position::Position;
-use rules::ruleset::Turns;
 use std::cmp::Reverse;
 
 /// The engine chooses among at most this many winning moves.
@@ -34,10 +32,7 @@ pub struct Choice {
 
 impl Match {
     fn solved(&mut self, moves: MovesWanted, budget: &Budget) -> Result<Answer, PlayError> {
-        // A match knows whose turn it is by counting moves, and lets each be made anywhere.
-        if self.sum.turns() == Turns::Obliging {
-            return Err(SolveError::unsupported(say::error_no_match_with_marks()).into());
-        }
+        self.obliges_nobody()?;
         Ok(self.sum.solve(&SolveOptions { moves, ..SolveOptions::default() }, budget)?)
     }
 

@@ -32,14 +32,21 @@ pub struct Legal {
 }
 
 impl Match {
+    /// A match knows whose turn it is by counting moves, and lets each be made anywhere: games with
+    /// `again` and `answer` are refused.
+    pub(super) fn obliges_nobody(&self) -> Result<(), PlayError> {
+        match self.sum.turns() {
+            Turns::Obliging => Err(SolveError::unsupported(say::error_no_match_with_marks()).into()),
+            _ => Ok(()),
+        }
+    }
+
     /// The first `most` legal moves.
     ///
     /// # Errors
     /// [`PlayError::Solve`]: numbers beyond 64 bits, or a limit of the budget.
     pub fn legal(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
-        if self.sum.turns() == Turns::Obliging {
-            return Err(SolveError::unsupported(say::error_no_match_with_marks()).into());
-        }
+        self.obliges_nobody()?;
         if self.sum.turns() != Turns::One {
             return self.legal_together(most, budget);
         }

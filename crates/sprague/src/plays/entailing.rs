@@ -4,6 +4,7 @@
 //! which moves.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
+use crate::code::model::{Modelled, Writing};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::ladder::rooms::Room;
@@ -22,6 +23,7 @@ use claims::position::Position;
 use claims::standing::Standing;
 use nimber::loony::Worth;
 use positions::entailing::{Entailed, Refused};
+use programs::{Program, ProgramError};
 use rules::ast::Mark;
 use rules::moves::{MoveError, parts};
 use rules::oracle::Oracle;
@@ -52,7 +54,7 @@ impl SumMethod for Entailing {
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
         let worths = sum.worths(ask.budget)?;
-        let total = worths.iter().fold(Worth::Nim(0), |total, worth| total.plus(*worth));
+        let total: Worth = worths.iter().copied().sum();
         let outcome = match ask.options.theory() {
             true => Outcome::mover_wins(total.is_won()),
             false => sum.outcome_by_definition(ask.budget)?,
@@ -75,6 +77,10 @@ impl SumMethod for Entailing {
         Ok(Some(Answer { outcome, play: Play::Normal, value, components, moves, standing }))
     }
 
+    fn program(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Program> {
+        Err(ProgramError::unsupported(say::error_no_program_of_marks()).into())
+    }
+
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let cell = Cell::from(value(game.worth(at, ask.budget)?));
         Ok(Some(ValueAt::of(at, cell, Standing::Exact, Basis::exact(say::computed_up_to(at)))))
@@ -85,6 +91,18 @@ fn value(worth: Worth) -> Value {
     match worth {
         Worth::Nim(number) => Value::Nim(Number::from(number)),
         Worth::Loony => Value::Loony,
+    }
+}
+
+/// The value of all other components beside one of this value: looking at each of them again for
+/// every component would be quadratic.
+fn companies(worths: &[Worth]) -> impl Fn(Worth) -> Worth + use<> {
+    let loony = worths.iter().filter(|worth| **worth == Worth::Loony).count();
+    let numbers: Worth = worths.iter().copied().filter(|worth| *worth != Worth::Loony).sum();
+    move |own| match (own, loony) {
+        (Worth::Nim(_), 0) => numbers.plus(own),
+        (Worth::Loony, 1) => numbers,
+        _ => Worth::Loony,
     }
 }
 
@@ -140,12 +158,12 @@ impl Sum {
     fn obliging_moves(&mut self, worths: &[Worth], limit: usize, budget: &Budget) -> Result<Moves, SolveError> {
         let mut moves = Moves::default();
         let mut count = 0u64;
+        let company = companies(worths);
         for (component, (game, from)) in self.components.iter().enumerate() {
             between_components(budget)?;
-            let others = worths.iter().enumerate().filter(|(other, _)| *other != component);
-            let company = others.fold(Worth::Nim(0), |total, (_, worth)| total.plus(*worth));
             let game = &mut self.games[*game];
-            let winning = game.entailed()?.winning(&state(from)?, company, budget).map_err(listing)?;
+            let beside = company(worths[component]);
+            let winning = game.entailed()?.winning(&state(from)?, beside, budget).map_err(listing)?;
             count += winning.len() as u64;
             for (mark, left) in winning.into_iter().take(limit.saturating_sub(moves.listed.len())) {
                 let to = game.parts_of(&left);
