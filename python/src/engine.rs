@@ -10,8 +10,8 @@ use serde_json::json;
 use sprague::code::{CodeOptions, InputShape, Language, ProgramError, Style};
 use sprague::tables::Cell;
 use sprague::{
-    Budget, Builder, Findings, Form, Game, Locale, MovesWanted, Number, Outcome, Play, Position, RequestError,
-    RuleErrors, SolveError, SolveOptions, Stop, Sum, Trust,
+    Budget, Builder, Findings, Form, Game, Locale, MovesWanted, Outcome, Play, Position, RequestError, RuleErrors,
+    SolveError, SolveOptions, Stop, Sum, Trust,
 };
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
