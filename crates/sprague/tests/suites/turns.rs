@@ -30,7 +30,7 @@ const RULES: [&str; 22] = [
     "take k where gcd(k,n)=1",
     "n -> n/2 : n>=1; n -> n-1 : n>=1",
     "take 1..n/2; n -> n-1, 2 : n>3",
-    "n -> n-1, n-3 times 2, n-2 : n>=3; take 1",
+    "n -> n-3 times 2, n-2 : n>=3; take 1",
     "take 2; split 2..3 unequal; split any consecutive",
     "take 1; split any near-equal; n -> j for j in 0..n-2 : n>=2",
     "circle(take 1,2 leaving 0..2)",
