@@ -54,6 +54,9 @@ parameter-of-graph = --param is for rules; a graph has none
 picture-of-two = a picture shows games on one number or on two
 file-too-large = { $file } does not fit into it; give --memory
 line-reached = line { $line } of the file was reached
+read-as-neighbours = the file is read as lists of neighbours: a vertex, and where its edges lead
+read-as-matrix = the file is read as an adjacency matrix; its vertices are 1 to { $vertices }
+edges-lead-one-way = `graph` has undirected edges; here `a -- b` leads from a to b only
 counts-first = the first line, { $vertices } { $edges }, is an edge like the others; if it counts vertices and edges, take it out
 
 ## Ways to go on

@@ -54,6 +54,9 @@ parameter-of-graph = --param 只用于规则，图没有参数
 picture-of-two = 图只能画一个数或两个数的游戏
 file-too-large = { $file } 放不下；请给出 --memory
 line-reached = 读到文件第 { $line } 行
+read-as-neighbours = 文件按邻接表读取：每行先是顶点，后是它的边所到的顶点
+read-as-matrix = 文件按邻接矩阵读取，顶点为 1 到 { $vertices }
+edges-lead-one-way = `graph` 的边没有方向；这里 `a -- b` 只能从 a 走到 b
 counts-first = 第一行 { $vertices } { $edges } 也是一条边；如果它是顶点数和边数，请删去
 
 ## Ways to go on

@@ -1,4 +1,5 @@
-//! Edges from text: a line `u v` is an edge, a name alone a vertex, and `#` begins a comment.
+//! Edges from text: a line `u v` is an edge, a name alone a vertex, and `#` begins a comment. Texts
+//! in other forms that people use are read, too (`forms`).
 //!
 //! Names are any words without blanks. A vertex gets its number where its name appears first, so
 //! that results come in the order of the file. Names are not copied: a vertex is the place in the
@@ -14,6 +15,7 @@
 //! assert_eq!((list.len(), list.name(3), list.find("c")), (4, "alone".into(), Some(2)));
 //! # Ok::<(), graphs::read::ReadError>(())
 //! ```
+mod forms;
 mod numbers;
 mod table;
 
@@ -24,6 +26,8 @@ use messages::Message;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
+
+pub use forms::Form;
 
 /// At most this many mistakes are described; further ones are counted.
 pub const DESCRIBED: usize = 8;
@@ -38,6 +42,9 @@ pub struct EdgeList<'a> {
     text: &'a str,
     /// The beginning of the name of each vertex; none where all names are numbers, ...
     starts: Vec<usize>,
+    form: Form,
+    /// In forms with other signs than blanks: the length of the name of each vertex.
+    lengths: Vec<u32>,
     /// ... which are here.
     plain: Vec<u32>,
     edges: Vec<(u32, u32)>,
@@ -117,8 +124,8 @@ impl<'a> EdgeList<'a> {
     /// Memory: 8 bytes an edge, 8 a vertex, and the table of names; twice the text for a moment.
     ///
     /// # Errors
-    /// Lines of three words or more, tables with other signs than blanks between their columns, and
-    /// text that is not UTF-8, with their places; and the limits of the budget.
+    /// Lines of three words or more, unless all of the text has one of the forms of [`Form`], and text that is not
+    /// UTF-8, with their places; and the limits of the budget.
     pub fn read(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let marked = "\u{feff}".as_bytes();
         match numbers::read(text.strip_prefix(marked).unwrap_or(text), budget)? {
@@ -133,8 +140,58 @@ impl<'a> EdgeList<'a> {
     }
 
     fn empty(text: &'a str) -> Self {
-        let (starts, plain, edges, numbers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { text, starts, plain, edges, numbers, words: HashMap::default() }
+        let (starts, plain, edges, numbers, lengths) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { text, starts, form: Form::Edges, lengths, plain, edges, numbers, words: HashMap::default() }
+    }
+
+    /// Reads a text that is no list of edges with blanks; `error` says why it is none.
+    fn in_another_form(text: &'a [u8], error: ReadError, budget: &Budget) -> Result<Self, ReadError> {
+        let (ReadError::Lines { .. }, Ok(text)) = (&error, utf8(text)) else { return Err(error) };
+        budget.reserve(32 * text.len() as u64).map_err(|stop| ReadError::Stopped(stop, 0))?;
+        let mut list = Self::empty(text);
+        match forms::found(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+            None => return Err(error),
+            Some(forms::Found::Matrix(rows, edges)) => {
+                list.form = Form::Matrix;
+                (list.plain, list.edges) = ((1..=rows).collect(), edges);
+                list.numbers = [NONE].into_iter().chain(0..rows).collect();
+            }
+            Some(forms::Found::Named(form, items)) => {
+                list.form = form;
+                for (step, &(vertex, end)) in items.iter().enumerate() {
+                    if step.is_multiple_of(STEP) {
+                        list.look(0, budget)?;
+                    }
+                    let vertex = list.vertex(vertex)?;
+                    if let Some(end) = end {
+                        let end = list.vertex(end)?;
+                        list.edges.push((vertex, end));
+                    }
+                }
+            }
+        }
+        Ok(list)
+    }
+
+    /// How the text was written.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The list for a game on an undirected graph. Lists of neighbours and matrices may name each edge at both of its
+    /// ends; if they do so for all edges, each is kept once. O(edges log edges).
+    pub fn undirected(mut self) -> Self {
+        if self.form.names_both_ends() {
+            let mut there: Vec<(u32, u32)> = self.edges.iter().copied().filter(|(from, to)| from < to).collect();
+            let mut back: Vec<(u32, u32)> =
+                self.edges.iter().filter(|(from, to)| from > to).map(|&(from, to)| (to, from)).collect();
+            there.sort_unstable();
+            back.sort_unstable();
+            if there == back {
+                self.edges.retain(|(from, to)| from <= to);
+            }
+        }
+        self
     }
 
     /// Reads a text with names of any kind, on one thread.
@@ -142,6 +199,10 @@ impl<'a> EdgeList<'a> {
     /// # Errors
     /// As [`EdgeList::read`].
     pub fn read_words(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
+        Self::separated_by_blanks(text, budget).or_else(|error| Self::in_another_form(text, error, budget))
+    }
+
+    fn separated_by_blanks(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let text = utf8(text)?;
         let mut list = Self::empty(text);
         let (mut bad, mut more) = (Vec::new(), 0);
@@ -201,7 +262,10 @@ impl<'a> EdgeList<'a> {
     /// The name of a vertex where it stands in the text.
     fn words_of(&self, vertex: usize) -> &'a str {
         let from = self.starts.get(vertex).and_then(|&start| self.text.get(start..)).unwrap_or("");
-        from.split_whitespace().next().unwrap_or("")
+        match self.lengths.get(vertex) {
+            Some(&length) => from.get(..length as usize).unwrap_or(""),
+            None => from.split_whitespace().next().unwrap_or(""),
+        }
     }
 
     /// The vertex that is called so.
@@ -230,6 +294,9 @@ impl<'a> EdgeList<'a> {
         if *slot == NONE {
             *slot = new;
             self.starts.push(offset(self.text, name));
+            if self.form != Form::Edges {
+                self.lengths.push(u32::try_from(name.len()).map_err(|_| ReadError::TooLarge)?);
+            }
         }
         Ok(*slot)
     }

@@ -16,6 +16,9 @@ impl Language for Cpp {
         if program.remembers().is_some() {
             out.line("#include <array>");
         }
+        if program.functions.iter().any(|function| matches!(function.name.as_str(), "least" | "greatest")) {
+            out.line("#include <algorithm>");
+        }
         out.lines("#include <cstdio>\n#include <cstdlib>\n#include <vector>");
         if program.remembers().is_some() {
             out.line("#include <unordered_map>");

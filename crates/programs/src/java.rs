@@ -7,7 +7,12 @@ pub(crate) struct Java;
 
 impl Language for Java {
     fn words(&self) -> &'static Words {
-        &Words { endless: "while (true)", kinds: ["long", "boolean", "long[]", "String", "List<String>"], ..BRACES }
+        &Words {
+            endless: "while (true)",
+            kinds: ["long", "boolean", "long[]", "String", "List<String>"],
+            natives: ["Math.min", "Math.max", "Math.abs"],
+            ..BRACES
+        }
     }
 
     fn top(&self, p: &Printer<'_>, out: &mut Writer) {

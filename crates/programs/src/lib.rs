@@ -20,7 +20,9 @@
 //! | `moves`, `remains`, `splits` | options as loops, and the positions that they leave |
 //! | `text` | algorithms as text, `algorithms/*.txt`, and the reader that makes functions of them |
 //! | `formulas` | formulas of claims |
-//! | [`source`], `rename` | the source of values; names for parts that stand side by side |
+//! | [`source`] | the source of values |
+//! | `walk` | all expressions of a program; new names for parts that stand side by side |
+//! | `simplify` | the program as short as a person would write it |
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
 //! | [`tuples`], [`dense`] | searches of positions that are numbers; tables if they only fall |
@@ -72,11 +74,11 @@ mod python;
 pub mod quotients;
 mod reading;
 mod remains;
-mod rename;
 mod rust;
 mod search;
 pub mod sets;
 mod shape;
+mod simplify;
 pub mod source;
 mod splits;
 mod start;
@@ -89,6 +91,7 @@ mod tokens;
 pub mod told;
 pub mod tuples;
 pub mod turns;
+mod walk;
 mod winning;
 pub mod words;
 mod writer;
@@ -384,5 +387,5 @@ pub fn written(program: &Program, language: Language, locale: Locale) -> String 
         Language::Java => &java::Java,
         Language::Rust => &rust::Rust,
     };
-    printer::write(program, language, locale)
+    printer::write(&simplify::simplified(program), language, locale)
 }

@@ -3,7 +3,7 @@
 //! The parts of a program are made separately. So a list is first named by its entries, which are
 //! the same in all parts; the finished program declares each list once, under its real name.
 use super::model::{Expr, Program, at};
-use super::rename::{rename, rename_in};
+use super::walk::{rename, rename_in};
 use rules::ast::{Clause, Expr as Written, ExprKind};
 use rules::ruleset::Ruleset;
 use std::cell::RefCell;

@@ -1,7 +1,7 @@
 //! The printer of all programs: the order of the parts of a program, its blocks, statements,
 //! expressions and texts. C++ is the default; the file of another language overrides what differs
 //! there.
-use super::model::{Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses};
+use super::model::{Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses, var};
 use super::writer::{Writer, quoted, wrapped};
 use messages::Locale;
 use std::collections::BTreeSet;
@@ -24,6 +24,8 @@ pub(crate) struct Words {
     pub(crate) endless: &'static str,
     /// The types of a number, a truth value, an array of numbers, a text, a list of texts.
     pub(crate) kinds: [&'static str; 5],
+    /// What the language calls `least`, `greatest` and `absolute`.
+    pub(crate) natives: [&'static str; 3],
     /// The number of empty lines after a function.
     pub(crate) apart: usize,
 }
@@ -38,6 +40,7 @@ pub(crate) const BRACES: Words = Words {
     condition: ["(", ")"],
     endless: "while (1)",
     kinds: ["ll", "bool", "std::vector<ll>", "std::string", "std::vector<std::string>"],
+    natives: ["std::min<ll>", "std::max<ll>", "llabs"],
     apart: 1,
 };
 
@@ -87,6 +90,14 @@ pub(crate) trait Language {
     }
 }
 
+impl Words {
+    /// The name of a function of the program in the language itself, if the language has that function.
+    fn native(&self, name: &str) -> Option<&'static str> {
+        let at = ["least", "greatest", "absolute"].iter().position(|known| *known == name)?;
+        Some(self.natives[at])
+    }
+}
+
 pub(crate) fn write(program: &Program, language: &dyn Language, locale: Locale) -> String {
     let mut out = Writer::new("    ");
     let printer = |body| Printer { program, language, locale, changed: changed(body) };
@@ -96,7 +107,8 @@ pub(crate) fn write(program: &Program, language: &dyn Language, locale: Locale) 
     }
     let main = printer(&program.main);
     language.top(&main, &mut out);
-    for function in &program.functions {
+    let own = |function: &&Function| language.words().native(&function.name).is_none();
+    for function in program.functions.iter().filter(own) {
         for line in &function.about {
             out.line(&format!("{comment} {}", line.in_locale(locale)));
         }
@@ -173,7 +185,10 @@ impl Printer<'_> {
         match stmt {
             Stmt::Comment(text) => text.in_locale(self.locale),
             Stmt::Let(name, value) => format!("{} = {}", new(Kind::Number, name), e(value)),
-            Stmt::Set(name, value) => format!("{name} = {}", e(value)),
+            Stmt::Set(name, value) => match changed_by(name, value) {
+                Some((op, by)) => format!("{name} {}= {}", symbol(op), e(by)),
+                None => format!("{name} = {}", e(value)),
+            },
             Stmt::Zeros(name, length) => format!("std::vector<ll> {name}({})", e(length)),
             Stmt::SetAt(name, place, value) => format!("{name}[{}] = {}", self.place(place), e(value)),
             Stmt::Shorten(name, length) => format!("{name}.resize({})", e(length)),
@@ -181,6 +196,14 @@ impl Printer<'_> {
             Stmt::While(Expr::Int(1), _) => (*endless).to_owned(),
             Stmt::While(condition, _) => format!("while {before}{}{after}", e(condition)),
             Stmt::For(name, first, last, _) => {
+                if self.lasts(last) {
+                    let until = match last {
+                        Expr::Bin(Op::Sub, end, one) if **one == Expr::Int(1) => var(name).lt((**end).clone()),
+                        last => var(name).le(last.clone()),
+                    };
+                    let (first, last) = (e(first), e(&until));
+                    return format!("for ({number} {name} = {first}; {last}; {name}++)");
+                }
                 let (first, last) = (e(first), e(last));
                 format!("for ({number} {name} = {first}, last_{name} = {last}; {name} <= last_{name}; {name}++)")
             }
@@ -219,6 +242,16 @@ impl Printer<'_> {
             Stmt::Keep(text, value) => format!("texts[{}] = {}", t(text), e(value)),
             Stmt::Forget => "texts.clear()".to_owned(),
             Stmt::ReadText(name) => format!("std::string {name}\nif (!(std::cin >> {name})) return 0"),
+        }
+    }
+
+    /// Whether an expression has one value all over the function, so that a loop may compute it again.
+    fn lasts(&self, value: &Expr) -> bool {
+        match value {
+            Expr::Int(_) => true,
+            Expr::Var(name) => !self.changed.contains(name),
+            Expr::Bin(_, a, b) => self.lasts(a) && self.lasts(b),
+            _ => false,
         }
     }
 
@@ -262,6 +295,7 @@ impl Printer<'_> {
 
     pub(crate) fn call(&self, name: &str, arguments: &[Expr]) -> String {
         let arguments: Vec<String> = arguments.iter().map(|value| self.expr(value)).collect();
+        let name = self.language.words().native(name).unwrap_or(name);
         format!("{name}({})", arguments.join(", "))
     }
 
@@ -309,6 +343,16 @@ impl Printer<'_> {
             }
         }
         (format, values)
+    }
+}
+
+/// The operation by which an assignment changes its variable, and the other number, if that is all it does.
+fn changed_by<'v>(name: &str, value: &'v Expr) -> Option<(Op, &'v Expr)> {
+    match value {
+        Expr::Bin(op @ (Op::Add | Op::Sub | Op::Mul | Op::Xor | Op::BitAnd | Op::BitOr), old, by) => {
+            matches!(&**old, Expr::Var(var) if var == name).then_some((*op, &**by))
+        }
+        _ => None,
     }
 }
 

@@ -16,6 +16,7 @@ impl Language for Python {
             condition: ["", ""],
             endless: "while True",
             kinds: [""; 5],
+            natives: ["min", "max", "abs"],
             apart: 2,
         }
     }

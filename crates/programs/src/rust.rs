@@ -11,6 +11,7 @@ impl Language for Rust {
             condition: ["", ""],
             endless: "loop",
             kinds: ["i64", "bool", "Vec<i64>", "String", "Vec<String>"],
+            natives: ["std::cmp::min", "std::cmp::max", "i64::abs"],
             ..BRACES
         }
     }
@@ -115,7 +116,11 @@ impl Language for Rust {
             Stmt::Mark(name, value, stamp) => format!("mark(&mut {name}, {}, {})", e(value), e(stamp)),
             Stmt::For(name, first, last, inner) => {
                 let unused = if mentions(inner, name) { "" } else { "_" };
-                format!("for {unused}{name} in {}..={}", range_end(p, first), range_end(p, last))
+                let (until, last) = match last {
+                    Expr::Bin(Op::Sub, end, one) if **one == Expr::Int(1) => ("..", &**end),
+                    last => ("..=", last),
+                };
+                format!("for {unused}{name} in {}{until}{}", range_end(p, first), range_end(p, last))
             }
             Stmt::Each(name, array, _) => match is_static(p, array) {
                 true => format!("for &{name} in {}", array_of(p, array)),

@@ -1,8 +1,8 @@
 //! Where a program gets the value of a position from: functions, arrays and an expression.
 use super::ProgramError;
 use super::model::{Expr, Function, call};
-use super::rename::{rename, rename_in};
 use super::start::Start;
+use super::walk::{rename, rename_in};
 use crate::say;
 use messages::Message;
 use rules::ruleset::Ruleset;

@@ -22,7 +22,7 @@
 //! the winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
 pub use crate::tell::explain::explain_tokens;
 pub use graphs::nimstring;
-pub use graphs::read::{BadLine, EdgeList, ReadError};
+pub use graphs::read::{BadLine, EdgeList, Form, ReadError};
 pub use graphs::{
     Cycle, Digraph, GraphError, How, MisereSolution, Outcome, ReachError, Reached, Solution, SolvedSum, TokenMove,
     Value, geography, hackenbush, picture, reach,

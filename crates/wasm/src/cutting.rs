@@ -17,7 +17,7 @@ use sprague::graph::hackenbush::{Cutting, HackenbushError, Rules};
 /// Without a list `cut` there is no match: edges without connection to the ground are reported as
 /// `loose` and have not fallen yet.
 pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let list = graph::edges(asked, budget)?;
+    let list = graph::edges(asked, budget)?.undirected();
     let rules = Rules { misere: asked.is("misere"), theory: true };
     let name = asked.some("ground").unwrap_or("0");
     let ground = match list.find(name) {

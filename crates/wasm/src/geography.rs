@@ -11,7 +11,7 @@ use sprague::graph::geography::{Basis, Geography, GeographyError, Moves, Rules};
 /// A token uses up the vertices of the graph of the request; if it stands on one (`tokens`), the
 /// winning moves from there are listed, too.
 pub(crate) fn geography(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let list = graph::edges(asked, budget)?;
+    let list = graph::edges(asked, budget)?.undirected();
     let start = match graph::tokens(asked, &list)?[..] {
         [] => None,
         [start] => Some(start),

@@ -80,7 +80,8 @@ impl Command {
             // `a < b` is the pair a b.
             text.iter_mut().filter(|byte| **byte == b'<').for_each(|byte| *byte = b' ');
         }
-        let list = edges::list(&text, &work.budget, WarningStyle::from(&self.output).in_locale(self.language.lang))?;
+        let read = if self.kind == Kind::Poset { edges::list } else { edges::undirected };
+        let list = read(&text, &work.budget, WarningStyle::from(&self.output).in_locale(self.language.lang))?;
         let game = self.game(&list)?;
         let position = self.position(&game)?;
         let answer = solve(&game, &position, &work.budget)?;

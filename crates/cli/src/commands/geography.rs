@@ -145,11 +145,11 @@ impl Command {
         let text = edges::bytes(&self.file, &work.budget)?;
         let graph = match self.grid {
             true => Named::Map(Grid::read(&text).map_err(|error| edges::unread(&text, error))?),
-            false => Named::List(edges::list(
-                &text,
-                &work.budget,
-                WarningStyle::from(&self.output).in_locale(self.language.lang),
-            )?),
+            false => {
+                let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
+                let read = if self.directed { edges::list } else { edges::undirected };
+                Named::List(read(&text, &work.budget, told)?)
+            }
         };
         let starts: Vec<u32> =
             self.starts.iter().map(|start| graph.find(request::utf8(start)?)).collect::<Result<_, _>>()?;

@@ -43,7 +43,8 @@ Examples:
 /// the loser delays.
 ///
 /// The file has one line for each edge, `u v`, or a name alone for a vertex without edges; # begins
-/// a comment.
+/// a comment. Files with `u -> v` or `u,v`, lists of neighbours `u: v w`, an adjacency matrix and
+/// DOT are read, too.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {

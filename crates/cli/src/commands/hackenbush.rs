@@ -71,7 +71,7 @@ impl Command {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
-        let list = edges::list(&text, &work.budget, told)?;
+        let list = edges::undirected(&text, &work.budget, told)?;
         let ground = ground(&list, request::utf8(&self.ground)?)?;
         let picture = Hackenbush::new(list.len().max(1), list.edges(), ground)
             .map_err(|error| Failure::work("too-large", error.message()))?;

@@ -49,7 +49,7 @@ impl Command {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
-        let list = edges::list(&text, &work.budget, told)?;
+        let list = edges::undirected(&text, &work.budget, told)?;
         let name = request::utf8(&self.ground)?;
         let ground = match list.find(name) {
             Some(vertex) => u32::try_from(vertex).unwrap_or(u32::MAX),

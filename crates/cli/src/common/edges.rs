@@ -3,7 +3,7 @@ use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
 use crate::say;
 use serde_json::json;
-use sprague::graph::{EdgeList, ReadError};
+use sprague::graph::{EdgeList, Form, ReadError};
 use sprague::{Budget, Message, Stop};
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -33,14 +33,34 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// The edges of a text, read on all cores unless `--threads` limits them; warns if the first line
-/// seems to be no edge.
+/// The edges of an undirected graph. Two edges between the same vertices stay, unless lists of
+/// neighbours or a matrix name every edge at both of its ends.
+pub(crate) fn undirected<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> Result<EdgeList<'a>, Failure> {
+    Ok(read(text, budget, told)?.undirected())
+}
+
+/// The edges of a directed graph.
 pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> Result<EdgeList<'a>, Failure> {
+    let list = read(text, budget, told)?;
+    if list.form() == Form::Graph {
+        warn(&say::edges_lead_one_way(), told);
+    }
+    Ok(list)
+}
+
+/// Reads edges on all cores unless `--threads` limits them; warns if the first line seems to be no
+/// edge, and says how a text was read that may be meant otherwise.
+fn read<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> Result<EdgeList<'a>, Failure> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = budget.clone().with_threads(budget.threads_or(cores));
     let list = EdgeList::read(text, &budget).map_err(|error| unread(text, error))?;
     if let Some((vertices, edges)) = counts_first(&list) {
         warn(&say::counts_first(vertices, edges), told);
+    }
+    match list.form() {
+        Form::Neighbours => warn(&say::read_as_neighbours(), told),
+        Form::Matrix => warn(&say::read_as_matrix(list.len()), told),
+        _ => {}
     }
     Ok(list)
 }

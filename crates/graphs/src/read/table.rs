@@ -8,7 +8,7 @@ use messages::Message;
 const SIGNS: [&str; 9] = ["->", "=>", "--", "→", ",", ";", "|", ":", "-"];
 
 /// The first line of a text without any edge in which every name has one of the signs between two
-/// parts, or of a text in which the first name of every edge ends with a comma or semicolon; and
+/// parts, or of a text in which the first name of every edge ends with a comma, colon or semicolon; and
 /// how many more there are.
 pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
     let name = |vertex: usize| list.words_of(vertex);
@@ -24,13 +24,13 @@ pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
     }
     let comma = |from: u32| {
         let from = name(from as usize);
-        from.len() > 1 && from.ends_with([',', ';'])
+        from.len() > 1 && from.ends_with([',', ';', ':'])
     };
     if !list.edges.iter().all(|&(from, _)| comma(from)) {
         return None;
     }
     let (from, to) = list.edges.first().map(|&(from, to)| (name(from as usize), name(to as usize)))?;
-    let first = from.trim_end_matches([',', ';']);
+    let first = from.trim_end_matches([',', ';', ':']);
     let message = say::name_ends_in_sign(from);
     let hint = advice(say::write_edge(first, to), ",");
     Some((bad(list.text, from, message, hint), list.edges.len() - 1))

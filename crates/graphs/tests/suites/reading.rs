@@ -1,6 +1,6 @@
 //! Edges from text: names of all kinds, places of faults, and both ways of reading.
 use budget::{Budget, Stop};
-use graphs::read::{BadLine, DESCRIBED, EdgeList, ReadError, STEP};
+use graphs::read::{BadLine, DESCRIBED, EdgeList, Form, ReadError, STEP};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<EdgeList<'_>, ReadError> {
@@ -96,6 +96,16 @@ proptest! {
         both(&format!("\u{feff}{text}"), &Budget::default());
     }
 
+    /// No text makes the reader of other forms panic, and what it reads has its names.
+    #[test]
+    fn texts_of_other_forms(text in "(digraph|graph|[{}]|[abc]|1|0| |->|--|,|:|;|\\[|\\]|=|\"|甲|\n|#){0,24}") {
+        if let Ok(list) = read(&text) {
+            for vertex in 0..list.len() {
+                prop_assert_eq!(list.find(&list.name(vertex)), Some(vertex), "{:?}", text);
+            }
+        }
+    }
+
     #[test]
     fn what_is_written_is_read(edges in proptest::collection::vec(("[a-z0-9]{1,4}", "[a-z0-9]{1,4}"), 0..40)) {
         let text: String = edges.iter().map(|(from, to)| format!("{from} {to}\n")).collect();
@@ -119,24 +129,78 @@ fn told(text: &str) -> Option<(usize, String, String, usize)> {
 }
 
 #[test]
-fn tables_are_told_from_names() {
-    let (line, span, hint, more) = told("# u,v\n1,2\n2,3\n3,1\n").unwrap();
-    assert_eq!((line, span.as_str(), more), (2, "1,2", 2));
-    assert!(hint.contains("write `1 2`") && hint.contains("tr ',' ' '"), "{hint}");
-    for (text, write) in [
-        ("from;to\na;b\n", "`from to`"),
-        ("a->b\nb->c\n", "`a b`"),
-        ("0-1\n1-2\n", "`0 1`"),
-        ("1,2,5\n2,3,7\n", "`1 2`"),
-        ("1:2\n", "`1 2`"),
-        ("a, b\nb, c\n", "`a b`"),
-    ] {
-        let (.., hint, _) = told(text).unwrap_or_else(|| panic!("{text:?} was read"));
-        assert!(hint.contains(write), "{text:?}: {hint}");
+fn tables_that_are_no_edges_are_told() {
+    // A third column of a table may be a weight: nothing says that it may be left out.
+    let (line, span, hint, more) = told("1,2,5\n2,3,7\n").unwrap();
+    assert_eq!((line, span.as_str(), more), (1, "1,2,5", 1));
+    assert!(hint.contains("`1 2`"), "{hint}");
+    let text = "a b\nb, c, d\n";
+    assert!(told(text).is_some(), "{text}");
+    for text in ["0 1 1\n1 0 2\n1 2 0\n", "0 1 0\n1 0 1\n", "digraph { a -> b; subgraph s { c } }", "a -> b c\nd e f\n"]
+    {
+        assert!(told(text).is_some(), "{text:?} was read");
     }
     // Names with signs in them, where there are edges, or where not all have one.
     for text in ["1,1 1,2\n2,2\n", "a-b\nc\n", "node-1\nx y\n", "a, b\nc d\n", "-1\n-2\n", ",\n", "a,\n", "", "# a,b\n"]
     {
-        assert_eq!(told(text), None, "{text:?}");
+        assert_eq!(read(text).map(|list| list.form()).ok(), Some(Form::Edges), "{text:?}");
     }
+}
+
+/// Edges as names, each with its ends in order.
+fn edges_of(list: &EdgeList<'_>) -> Vec<String> {
+    list.edges().iter().map(|&(from, to)| format!("{} {}", list.name(from as usize), list.name(to as usize))).collect()
+}
+
+#[test]
+fn graphs_as_people_write_them() {
+    for (text, form, edges, vertices) in [
+        ("1,2\n2,3\n3,1\n", Form::Pairs, "1 2,2 3,3 1", 3),
+        ("# u,v\nfrom;to\na;b\n", Form::Pairs, "a b", 2),
+        ("Source, Target\na, b\nb, c\n", Form::Pairs, "a b,b c", 3),
+        ("a->b\nb -> c -> d\ne\n", Form::Pairs, "a b,b c,c d", 5),
+        ("甲 → 乙 # 丙\n", Form::Pairs, "甲 乙", 2),
+        ("0-1\n1-2\n", Form::Pairs, "0 1,1 2", 3),
+        ("(a, b)\n(b, c),\n", Form::Pairs, "a b,b c", 3),
+        ("[1,2],\n[2,3]\n", Form::Pairs, "1 2,2 3", 3),
+        ("a -- b\r\nb -- c;\r\n", Form::Pairs, "a b,b c", 3),
+        ("a: b c\nb: c\nc:\nd:\n", Form::Neighbours, "a b,a c,b c", 4),
+        ("a: b\nb: c\n", Form::Neighbours, "a b,b c", 3),
+        ("1: 2, 3\n2: 3\n", Form::Neighbours, "1 2,1 3,2 3", 3),
+        ("1: [2, 3]\n2: []\n", Form::Neighbours, "1 2,1 3", 3),
+        ("a -> b, c\nb -> c\n", Form::Neighbours, "a b,a c,b c", 3),
+        ("0 1 0\n0 0 1\n1 0 0\n", Form::Matrix, "1 2,2 3,3 1", 3),
+        ("[[0,1,0],\n [0,0,1],\n [0,0,0]]\n", Form::Matrix, "1 2,2 3", 3),
+        ("digraph { a -> b -> c; d }", Form::Digraph, "a b,b c", 4),
+        (
+            "/* a game */ strict digraph G {\n rankdir=LR; node [shape=circle, label=\"x -> y\"]\n  \"a\" -> b [color=red];\n // c\n b -> c\n}\n",
+            Form::Digraph,
+            "a b,b c",
+            3,
+        ),
+        ("graph {\na -- b\nb -- c\n}", Form::Graph, "a b,b c", 3),
+    ] {
+        let list = read(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert_eq!(
+            (list.form(), edges_of(&list).join(","), list.len()),
+            (form, edges.to_owned(), vertices),
+            "{text:?}"
+        );
+        for vertex in 0..list.len() {
+            assert_eq!(list.find(&list.name(vertex)), Some(vertex), "{text:?}");
+        }
+    }
+}
+
+/// An undirected graph whose lists name every edge twice has each of them once; parallel edges stay.
+#[test]
+fn edges_at_both_ends_are_one() {
+    let once = |text: &str| edges_of(&read(text).unwrap().undirected()).join(",");
+    assert_eq!(once("a: b c\nb: a\nc: a c\n"), "a b,a c,c c");
+    assert_eq!(once("a: b b\nb: a a c\nc: b\n"), "a b,a b,b c");
+    assert_eq!(once("0 1 1\n1 0 0\n1 0 0\n"), "1 2,1 3");
+    // Not all of them are there twice, so each line means an edge; so do lines of two ends.
+    assert_eq!(once("a: b c\nb: a\nc:\n"), "a b,a c,b a");
+    assert_eq!(once("a b\nb a\n"), "a b,b a");
+    assert_eq!(once("a -- b\nb -- a\n"), "a b,b a");
 }
