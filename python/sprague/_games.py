@@ -130,7 +130,7 @@ class Game:
 
     @property
     def form(self) -> str:
-        """The kind of its positions: ``"numbers"``, ``"coins"``, ``"piles"``, ``"set"``, ``"word"``, ``"ring"``, ``"board"`` or ``"letters"`` (a board of them).
+        """The kind of its positions: ``"numbers"``, ``"coins"``, ``"piles"``, ``"set"``, ``"word"``, ``"ring"``, ``"board"``, ``"letters"`` (a board of them) or ``"graph"``.
 
         >>> import sprague as sg
         >>> sg.Game("wythoff").form, sg.Game("cram").form
@@ -247,7 +247,7 @@ class Game:
             raise TypeError("how many? give a number, or one for each number of a position")
         shape = [whole(side, "a side") for side in sides]
         form = self._engine.form()
-        if form in ("word", "board", "letters"):
+        if form in ("word", "board", "letters", "graph"):
             raise PositionError(f"{self._rule} has {form}s, and no table of values: ask for the value of each")
         if form in ("numbers", "coins") and len(shape) != self._places:
             kind = _TUPLES.get(self._places, f"tuples of {self._places} numbers")

@@ -52,13 +52,18 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
         let text = text.to_str()?;
         let read = match form {
             Form::Word => game.position(&format!("\"{text}\"")),
-            Form::Bag(_) | Form::Board(_) | Form::Cells | Form::Ring => game.position(text),
+            Form::Bag(_) | Form::Board(_) | Form::Cells | Form::Graph | Form::Ring => game.position(text),
             _ => return Err(PyTypeError::new_err("a position of this game is not a str")),
         };
         return read.map_err(|error| errors::position(py, &error));
     }
-    if matches!(form, Form::Word | Form::Board(_) | Form::Cells) {
-        let what = if form == Form::Word { "a word" } else { "a board, such as \"3x4\"" };
+    let what = match form {
+        Form::Word => Some("a word"),
+        Form::Board(_) | Form::Cells => Some("a board, such as \"3x4\""),
+        Form::Graph => Some("a graph, such as \"path(5)\""),
+        _ => None,
+    };
+    if let Some(what) = what {
         return Err(PyTypeError::new_err(format!("a position of this game is a str: {what}")));
     }
     if is_int(object) {
@@ -131,7 +136,9 @@ pub(crate) fn position<'py>(py: Python<'py>, position: &Position) -> PyResult<Bo
             let word: Option<String> = letters.iter().map(letter).collect();
             Ok(PyString::new(py, &word.unwrap_or_else(|| position.to_string())).into_any())
         }
-        (_, Form::Row | Form::Board(_) | Form::Cells) => Ok(PyString::new(py, &position.to_string()).into_any()),
+        (_, Form::Row | Form::Board(_) | Form::Cells | Form::Graph) => {
+            Ok(PyString::new(py, &position.to_string()).into_any())
+        }
         _ => Ok(PyTuple::new(py, numbers()?)?.into_any()),
     }
 }

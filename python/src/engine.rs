@@ -241,6 +241,7 @@ impl Engine {
                 Form::Ring | Form::Row => "ring",
                 Form::Board(_) => "board",
                 Form::Cells => "letters",
+                Form::Graph => "graph",
                 _ if game.ruleset().coins().is_some() => "coins",
                 _ => "numbers",
             })

@@ -24,7 +24,7 @@ export type NimValue = number | string | null;
 export interface GameAbout {
   rule: string;
   canonical: string;
-  kind: "heap" | "pair" | "tuple" | "coins" | "piles" | "set" | "word" | "ring" | "board" | "letters" | "other";
+  kind: "heap" | "pair" | "tuple" | "coins" | "piles" | "set" | "word" | "ring" | "board" | "letters" | "graph" | "other";
   places: number;
   names: string[];
   misere: boolean;

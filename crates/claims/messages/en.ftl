@@ -56,6 +56,19 @@ position-no-bag-beside = `{ $text }` is not a position: beside the bag there mus
 position-no-board = `{ $text }` is no board: write 4x5, or rows such as ..#/...
 position-many-letters = the board `{ $text }` is empty or too large: at most { $cells } cells are read
 position-large-board = the board `{ $text }` is empty or too large: at most { $columns } columns and { $cells } cells are read
+position-no-graph = `{ $text }` is no graph: { $why }
+graph-forms = write path(5), cycle(6), complete(4), complete(3,3), star(1,2,3), grid(3,4), wheel(6), petersen, the parents of a tree [0,1,1], edges {"{1-2,2-3,4}"}, or graph6
+graph-arguments = write { $form }
+graph-few = { $name } has at least { $least } vertices on its ring
+graph-many = graphs have at most { $most } vertices
+graph-bad-number = `{ $text }` is no number
+graph-bad-item = `{ $item }` is no vertex, edge or weight: write {"{1-2,2-3,4,4=7}"}
+graph-bad-name = `{ $name }` is no name: names have at most { $most } letters, no blank and no quotation mark, and stand in quotes if they have one of - , = ( )
+graph-bad-weight = `{ $weight }` is no weight: weights are numbers from 0
+graph-loop = an edge joins two vertices, but here both are { $name }
+graph-edge-twice = the edge { $edge } stands twice
+graph-no-parent = a parent is { $parent }, but there is no such vertex
+graph-parents-circle = the parents of { $vertex } go round in a circle
 position-many-piles = these are { $count } piles: at most { $most } are read
 position-of-others = `{ $text }` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)
 error-loop = play need not end: { $cycle } is a cycle of moves, so these positions have no nim-value

@@ -58,6 +58,19 @@ position-no-bag-beside = `{ $text }` 不是这个规则的局面：多重集旁�
 position-no-board = `{ $text }` 不是棋盘：请写 4x5，或写出各行，如 ..#/...
 position-many-letters = 棋盘 `{ $text }` 是空的或太大：最多 { $cells } 格
 position-large-board = 棋盘 `{ $text }` 是空的或太大：最多 { $columns } 列、{ $cells } 格
+position-no-graph = `{ $text }` 不是图：{ $why }
+graph-forms = 请写 path(5)、cycle(6)、complete(4)、complete(3,3)、star(1,2,3)、grid(3,4)、wheel(6)、petersen、树的父亲表 [0,1,1]、边 {"{1-2,2-3,4}"}，或 graph6
+graph-arguments = 请写 { $form }
+graph-few = { $name } 的圈上至少有 { $least } 个顶点
+graph-many = 图最多有 { $most } 个顶点
+graph-bad-number = `{ $text }` 不是数
+graph-bad-item = `{ $item }` 不是顶点、边或权：请写 {"{1-2,2-3,4,4=7}"}
+graph-bad-name = `{ $name }` 不能作名字：名字最多 { $most } 个字，没有空格和引号；含有 - , = ( ) 时要加引号
+graph-bad-weight = `{ $weight }` 不是权：权是不小于 0 的数
+graph-loop = 边要连接两个不同的顶点，这里两端都是 { $name }
+graph-edge-twice = 边 { $edge } 写了两次
+graph-no-parent = 写了父亲 { $parent }，但没有这个顶点
+graph-parents-circle = { $vertex } 的父亲绕成了圈
 position-many-piles = 共有 { $count } 堆：最多只能有 { $most } 堆
 position-of-others = `{ $text }` 不是这个规则的局面：一个数写作 5，几个数写作 3,4 或 (3,4)
 error-loop = 游戏不一定会结束：{ $cycle } 是走法的循环，所以这些局面没有 SG 值

@@ -1,8 +1,9 @@
 //! Positions in their notation: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
 //! heads, a set or a bag, words as they are, `row(5)` for what remains of a ring, `4x5` or
-//! `..#/...` for a board.
+//! `..#/...` for a board, `path(5)` or `{1-2,2-3}` for a graph.
 pub mod board;
 pub mod cells;
+pub mod graphs;
 
 use crate::messages::{Message, say};
 use crate::number::{Number, ParseNumberError};
@@ -54,13 +55,18 @@ pub enum Form {
     Board(u8),
     /// `XXO/OOX`: a board of letters; its number of columns, then its letters.
     Cells,
+    /// `path(5)`, `{1-2,2-3}`: a graph; its vertices with weights and names, then its edges.
+    Graph,
 }
 
 impl Form {
     /// Whether the text of a move names places within a position, so that it does not identify the
     /// component.
     pub fn has_places(self) -> bool {
-        matches!(self, Self::Bag(_) | Self::Board(_) | Self::Cells | Self::Piles | Self::Set | Self::Word)
+        match self {
+            Self::Bag(_) | Self::Board(_) | Self::Cells | Self::Graph | Self::Piles | Self::Set | Self::Word => true,
+            Self::Numbers | Self::Ring | Self::Row => false,
+        }
     }
 
     /// The form in which positions of a ruleset are written.
@@ -73,6 +79,7 @@ impl Form {
             Family::Bags(bags) => Self::Bag(u8::try_from(bags.beside).unwrap_or(u8::MAX)),
             Family::Board(board) => Self::Board(board.columns),
             Family::Cells(_) => Self::Cells,
+            Family::Graphs(_) => Self::Graph,
             _ => Self::Numbers,
         }
     }
@@ -124,6 +131,13 @@ pub enum ParsePositionError {
     LettersSize(String),
     /// A board that is empty or too large.
     BoardSize(String),
+    /// A text that is not a graph.
+    Graph {
+        /// The text, or its beginning.
+        text: String,
+        /// What is wrong.
+        why: Message,
+    },
     /// More piles than are allowed.
     Piles(usize),
     /// A kind of position that belongs to another family of games.
@@ -167,6 +181,7 @@ impl ParsePositionError {
             Self::BoardSize(text) => {
                 say::position_large_board(text, u32::from(rules::family::MOST_COLUMNS), board::MOST_CELLS)
             }
+            Self::Graph { text, why } => say::position_no_graph(text, why.clone()),
             Self::Piles(count) => say::position_many_piles(*count, rules::family::LIMIT_PILES),
             Self::Family(text) => say::position_of_others(text),
         }
@@ -267,6 +282,7 @@ impl fmt::Display for Position {
         let (open, close) = match (self.0.as_slice(), self.1) {
             (_, Form::Set) => return self.set(f),
             (_, Form::Bag(beside)) => return self.bag(f, usize::from(beside)),
+            (numbers, Form::Graph) => return f.write_str(graphs::written(numbers).as_deref().unwrap_or("?")),
             (numbers, Form::Cells) => return f.write_str(cells::written(numbers).as_deref().unwrap_or("?")),
             (_, Form::Word) => return f.write_str(&self.word().unwrap_or_else(|| "?".into())),
             ([n], Form::Numbers) => return n.fmt(f),
@@ -373,7 +389,7 @@ impl serde::Serialize for Position {
             return serializer.serialize_str(&word);
         }
         match self.1 {
-            Form::Board(_) | Form::Cells | Form::Bag(_) => serializer.serialize_str(&self.to_string()),
+            Form::Board(_) | Form::Cells | Form::Graph | Form::Bag(_) => serializer.serialize_str(&self.to_string()),
             _ => self.0.serialize(serializer),
         }
     }

@@ -17,6 +17,7 @@
 //! | [`nimbers`] | their nim-values, by search |
 //! | `facts` | what such a search has found: a bounded table, shared by threads |
 //! | [`boards`] | Cram on any region, any tiles on any board, Chomp |
+//! | [`deletion`] | deletion games on graphs, by clauses |
 //! | [`entailing`] | numbers with moves that oblige a player |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
 //! | [`words`] | words that fall into parts; long runs of one letter |
@@ -29,6 +30,7 @@
 //! | `table` | the state of each position |
 pub mod below;
 pub mod boards;
+pub mod deletion;
 pub mod dense;
 pub mod directions;
 pub mod entailing;

@@ -364,6 +364,28 @@ reverse-the-pattern = directions are right only and down only; for the others wr
 write-only = write { $word } only
 shapes-in-clauses = write several shapes as several clauses, with ; between them: place "XX"; place "X/X"
 turned-first = write turned, or turned and flipped
+family-graphs = graphs (delete, drop isolated)
+vertex-missing = the name of a vertex is missing{ $found }
+write-delete = write delete v : deg(v)%2=0, delete v with neighbours, delete u-v, delete ends of u-v, or delete connected 1,2
+write-delete-edge = the two ends of an edge have two names: delete u-v
+write-delete-ends = write delete ends of u-v: both ends of an edge go
+write-delete-neighbours = write delete v with neighbours: the vertices next to v go with it
+write-delete-connected = write delete connected 1,2, delete connected 1..3 leaving connected, or delete connected k : k%2=1
+write-drop-isolated = write drop isolated: vertices without edges go after each move; or drop 0 for members of a bag
+sizes-missing = the number of vertices that go is missing{ $found }
+edge-of-one-name = both ends of the edge are called `{ $name }`
+the-other-end = the other end
+vertex-no-number = `{ $name }` is a vertex, not a number
+vertices-of-graph = the number of vertices
+write-deg = numbers of a vertex are deg({ $vertex }), comp({ $vertex }) and weight({ $vertex }); leaf({ $vertex }) and isolated({ $vertex }) are conditions
+unknown-in-graphs = `{ $name }` has no meaning here
+words-of-graphs = conditions use { $words }, and parameters
+functions-of-graphs = beside the functions of numbers there are deg, comp, weight, leaf and isolated of a vertex
+of-a-vertex = `{ $name }( )` takes a vertex of the clause
+no-vertex-in-sets = a connected set has no vertex with a name; conditions use its size, as in delete connected k : k%2=1, and count
+gone-in-end-if = gone( ) stands in a clause of its own: end if gone(1)
+gone-of-what = `gone( )` takes the name of a vertex
+write-gone = write end if gone(1) with the name of a vertex, or end if count<=3 with the number of vertices
 family-rings = rings (circle)
 family-words = words (rewriting with ->, never, end if contains)
 family-sets = sets of numbers (erase)

@@ -364,6 +364,28 @@ reverse-the-pattern = 方向只有 right only 和 down only；其他方向请把
 write-only = 请写 { $word } only
 shapes-in-clauses = 几个形状请写成几个子句，用 ; 隔开：place "XX"; place "X/X"
 turned-first = 请写 turned，或 turned and flipped
+family-graphs = 图（delete、drop isolated）
+vertex-missing = 缺少顶点的名字{ $found }
+write-delete = 请写 delete v : deg(v)%2=0、delete v with neighbours、delete u-v、delete ends of u-v，或 delete connected 1,2
+write-delete-edge = 边的两个端点要用两个名字：delete u-v
+write-delete-ends = 请写 delete ends of u-v：删去一条边的两个端点
+write-delete-neighbours = 请写 delete v with neighbours：v 的邻点一同删去
+write-delete-connected = 请写 delete connected 1,2、delete connected 1..3 leaving connected，或 delete connected k : k%2=1
+write-drop-isolated = 请写 drop isolated：每步之后去掉没有边的顶点；多重集请写 drop 0
+sizes-missing = 缺少删去的顶点数{ $found }
+edge-of-one-name = 边的两个端点都叫 `{ $name }`
+the-other-end = 另一个端点
+vertex-no-number = `{ $name }` 是顶点，不是数
+vertices-of-graph = 顶点数
+write-deg = 顶点的数有 deg({ $vertex })、comp({ $vertex }) 和 weight({ $vertex })；leaf({ $vertex }) 和 isolated({ $vertex }) 是条件
+unknown-in-graphs = `{ $name }` 在这里没有意义
+words-of-graphs = 条件中可以用 { $words } 以及参数
+functions-of-graphs = 除了数的函数，还可以用顶点的 deg、comp、weight、leaf 和 isolated
+of-a-vertex = `{ $name }( )` 的括号里要写这一句中的顶点
+no-vertex-in-sets = 连通的一组顶点没有名字；条件中可以用它的大小（如 delete connected k : k%2=1）和 count
+gone-in-end-if = gone( ) 要单独写成一句：end if gone(1)
+gone-of-what = `gone( )` 的括号里要写顶点的名字
+write-gone = 请写 end if gone(1)（括号里是顶点的名字），或 end if count<=3（count 是顶点数）
 family-rings = 环（circle）
 family-words = 字符串（用 -> 替换、never、end if contains）
 family-sets = 数的集合（erase）

@@ -4,6 +4,7 @@
 //! The grammar is in docs/rules.md. Equality ignores spans, so that tests can compare
 //! `parse(print(x))` with `x`.
 use crate::family::cells::Directions;
+use crate::family::graphs::Target;
 use crate::span::{Span, Spanned};
 
 /// A whole ruleset as written: its clauses in order.
@@ -51,6 +52,10 @@ pub enum Clause {
     Place(Vec<Spanned<Tile>>),
     /// `board "XO" -> ".X" right only`, `place "XX/X." turned`: a pattern of letters.
     Cells(CellClause),
+    /// `delete v : deg(v)%2=0`: a move on a graph.
+    Delete(Box<Delete>),
+    /// `drop isolated`: after a move, vertices without edges go.
+    DropIsolated,
     /// `play every`: in how many components a turn moves.
     Turns(Turns),
     /// `end if C`, with the conditions that must all hold.
@@ -271,6 +276,20 @@ pub enum CellClause {
         /// Whether it may be flipped.
         flipped: bool,
     },
+}
+
+/// `delete v`, `delete v with neighbours`, `delete u-v`, `delete ends of u-v`, `delete connected
+/// AMOUNTS [leaving connected]`, each with conditions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delete {
+    /// What goes.
+    pub what: Target,
+    /// The names of the vertex, or of the two ends of the edge; none for a connected set.
+    pub names: Vec<Spanned<String>>,
+    /// The numbers of vertices of a connected set; none for other targets.
+    pub amounts: Vec<Spanned<Amount>>,
+    /// Conditions that must all hold.
+    pub conditions: Vec<Expr>,
 }
 
 /// The games on boards that have a name of their own.

@@ -1,5 +1,5 @@
 //! The families of positions: numbers, coins in a row, piles on steps, a set of numbers, a word, a
-//! ring, a bag, a board, or a board of letters.
+//! ring, a bag, a board, a board of letters, or a graph.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
@@ -13,9 +13,10 @@
 //! | [`Family::Entailing`] | as for numbers | [`Entailing`]: schemas, some with `again` or `answer` |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //! | [`Family::Cells`] | the number of columns, and the letters of the cells | [`Cells`] |
+//! | [`Family::Graphs`] | the vertices of a graph with weights and names, and its edges | [`Graphs`] |
 //!
-//! Sets, words, bags and boards of letters have no fixed length: their rulesets have arity 0, and
-//! each option is exactly one position.
+//! Sets, words, bags, boards of letters and graphs have no fixed length: their rulesets have arity
+//! 0, and each option is exactly one position.
 //!
 //! A further family needs a variant here, its meaning in [`crate::oracle`], and its options in
 //! [`crate::moves`] (or schemas of the typed form, which every engine reads).
@@ -23,6 +24,7 @@ pub mod bags;
 pub mod boards;
 pub mod cells;
 mod entailing;
+pub mod graphs;
 mod piles;
 pub mod words;
 
@@ -35,6 +37,7 @@ pub use bags::Bags;
 pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
 pub use cells::Cells;
 pub use entailing::Entailing;
+pub use graphs::Graphs;
 pub use piles::OpenPiles;
 use std::sync::Arc;
 pub use words::{Erase, Words};
@@ -64,6 +67,8 @@ pub enum Family {
     Board(Board),
     /// A board of letters, in which patterns are replaced. There are no schemas.
     Cells(Cells),
+    /// A graph from which vertices or edges are deleted. There are no schemas.
+    Graphs(Graphs),
     /// Numbers, with moves that oblige to something. The ruleset itself has no schemas, so that
     /// no engine reads moves without what they oblige to.
     Entailing(Box<Entailing>),
@@ -277,11 +282,20 @@ impl Ruleset {
         }
     }
 
-    /// Whether positions do not follow one another as numbers do: words, bags, boards, and piles
-    /// on steps have no table of values.
+    /// The game on graphs, if this is one.
+    pub fn graphs(&self) -> Option<&Graphs> {
+        match &self.family {
+            Family::Graphs(graphs) => Some(graphs),
+            _ => None,
+        }
+    }
+
+    /// Whether positions do not follow one another as numbers do: words, bags, boards, graphs, and
+    /// piles on steps have no table of values.
     pub fn has_no_table(&self) -> bool {
         match self.family {
-            Family::Words(_) | Family::Bags(_) | Family::Board(_) | Family::Cells(_) | Family::Piles(_) => true,
+            Family::Words(_) | Family::Bags(_) | Family::Board(_) | Family::Cells(_) => true,
+            Family::Graphs(_) | Family::Piles(_) => true,
             Family::Numbers | Family::Entailing(_) | Family::Coins(_) | Family::Erase(_) | Family::Circle(_) => false,
         }
     }
@@ -305,6 +319,14 @@ impl Ruleset {
             }
             _ if self.cells().is_some() => {
                 let [one, two] = [self, other].map(|rules| rules.cells().map(Cells::placed));
+                (one, self.play, self.turns) == (two, other.play, other.turns)
+            }
+            _ if self.graphs().is_some() => {
+                let moves = |graphs: &Graphs| {
+                    let moves = graphs.rules.iter().map(|rule| (rule.what, rule.conditions.clone()));
+                    (moves.collect::<Vec<_>>(), graphs.drops_isolated, graphs.watched.clone(), graphs.ends.clone())
+                };
+                let [one, two] = [self, other].map(|rules| rules.graphs().map(moves));
                 (one, self.play, self.turns) == (two, other.play, other.turns)
             }
             _ => self == other,

@@ -15,6 +15,7 @@
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
 //! | `bags` | the family of bags |
 //! | `cells` | the family of boards of letters |
+//! | `graphs` | the family of graphs |
 //! | `entailing` | what moves oblige to |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | the components in which a turn moves |
@@ -29,6 +30,7 @@ mod entailing;
 mod erase;
 mod expr;
 pub(crate) mod fold;
+mod graphs;
 mod heaps;
 pub(crate) mod names;
 mod params;
@@ -41,7 +43,7 @@ mod words;
 use crate::ast::{Ast, Clause, Expr, Mark};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
-use crate::family::{Bags, BoardMoves, Cells, Coins, Erase, Stones, Words};
+use crate::family::{Bags, BoardMoves, Cells, Coins, Erase, Graphs, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::{Play, Turns};
 use crate::say;
@@ -108,6 +110,8 @@ pub enum Objects {
     Board(BoardMoves),
     /// On a board of letters.
     Cells(Cells),
+    /// On a graph.
+    Graphs(Graphs),
 }
 
 /// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings
@@ -155,7 +159,9 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         state::Kind::Numbers => {}
         state::Kind::Coins => state.names = state::axes(ast),
         state::Kind::Piles => state.names = piles.names(),
-        state::Kind::Erase | state::Kind::Words | state::Kind::Cells => state.names = Vec::new(),
+        state::Kind::Erase | state::Kind::Words | state::Kind::Cells | state::Kind::Graphs => {
+            state.names = Vec::new();
+        }
         state::Kind::Bags => state.names = state::beside(ast, &mut errors),
         state::Kind::Circle | state::Kind::Board => state.names = vec!["n".to_string()],
     }
@@ -189,6 +195,7 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         state::Kind::Words => lowering.words(ast, &mut fuel).map(Objects::Words),
         state::Kind::Bags => lowering.bags(ast, &mut fuel).map(Objects::Bags),
         state::Kind::Cells => lowering.cells(ast).map(Objects::Cells),
+        state::Kind::Graphs => lowering.graphs(ast).map(Objects::Graphs),
     };
     lowering.check_params_used(ast, given);
     if lowering.drafts.is_empty() && lowering.errors.is_empty() && lowered.objects.is_none() {
@@ -317,8 +324,9 @@ impl<'a> Lowering<'a> {
                 Clause::Turns(turns) => self.turns(turns, said.replace(clause.span)).map(|turns| lowered.turns = turns),
                 // Coins and piles are read together, after their bindings; rings before them.
                 Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) => Ok(()),
-                // Boards, bags, sets and words are lowered apart, too.
+                // Boards, bags, graphs, sets and words are lowered apart, too.
                 Clause::Board(_) | Clause::Place(_) | Clause::Cells(_) | Clause::Bag(_) | Clause::DropZeros => Ok(()),
+                Clause::Delete(_) | Clause::DropIsolated => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 // A clause without its mark has none.
                 Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) => Ok(()),

@@ -12,6 +12,7 @@
 //! | `error`, `options` | why there is no list of options; the list |
 //! | `bags` | bags with some members replaced |
 //! | `cells` | boards of letters with a pattern replaced |
+//! | [`graphs`] | graphs with vertices or edges deleted |
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `marked` | moves with what they oblige to |
@@ -29,6 +30,7 @@ mod domain;
 mod erase;
 mod error;
 pub mod expr;
+pub mod graphs;
 mod marked;
 mod options;
 pub mod partition;
@@ -61,7 +63,7 @@ pub struct Mover {
     in_row: bool,
     ends: Vec<Vec<Cond>>,
     plans: Vec<Plan>,
-    /// Coins, sets, words and boards, whose moves are no schemas.
+    /// Coins, sets, words, graphs and boards, whose moves are no schemas.
     family: Family,
     /// The moves of a ring, and the moves of a row.
     circle: Option<Box<[Mover; 2]>>,
@@ -192,6 +194,7 @@ impl Mover {
             Family::Coins(coins) => coins::all(coins, position, budget, visit),
             Family::Erase(erase) => erase::all(erase, position, budget, visit),
             Family::Words(words) => words::all(words, position, budget, visit),
+            Family::Graphs(graphs) => graphs::all(graphs, position, budget, visit),
             Family::Board(board) => board::all(board, self.arity, position, budget, visit),
             Family::Entailing(_) => Err(MoveError::Marked),
             _ if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),

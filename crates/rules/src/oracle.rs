@@ -14,6 +14,7 @@ mod bags;
 mod board;
 mod cells;
 mod entailing;
+mod graphs;
 mod objects;
 mod options;
 mod reach;

@@ -13,6 +13,7 @@ mod cells;
 mod clauses;
 mod code;
 mod expr;
+mod graphs;
 mod objects;
 mod unknown;
 mod words;

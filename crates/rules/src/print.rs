@@ -2,10 +2,11 @@
 //! `->`, `:` and words, parentheses only where the precedence of the language needs them.
 //! `parse(print(x)) == x` for every tree that the parser makes; a property test checks it.
 use crate::ast::{
-    Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, CellClause, Clause, Code, CompareOp, Contains, Count, Erase,
-    Expr, ExprKind, Factor, Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
+    Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, CellClause, Clause, Code, CompareOp, Contains, Count, Delete,
+    Erase, Expr, ExprKind, Factor, Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
 };
 use crate::family::cells::Directions;
+use crate::family::graphs::Target;
 use crate::parse::Level;
 use crate::span::Spanned;
 use std::fmt::{self, Display, Formatter};
@@ -85,6 +86,8 @@ impl Display for Clause {
                 separated(f, tiles, ", ", |tile, f| write!(f, "{}x{}", tile.node.rows, tile.node.columns))
             }
             Clause::Cells(cells) => cells.fmt(f),
+            Clause::Delete(delete) => delete.fmt(f),
+            Clause::DropIsolated => f.write_str("drop isolated"),
             Clause::Turns(turns) => turns.fmt(f),
             Clause::Misere => f.write_str("misere"),
             Clause::Unordered => f.write_str("unordered"),
@@ -261,6 +264,26 @@ impl Display for CellClause {
                 })
             }
         }
+    }
+}
+
+impl Display for Delete {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.what {
+            Target::Ends => "delete ends of ",
+            Target::Connected { .. } => "delete connected ",
+            Target::Vertex | Target::Neighbourhood | Target::Edge => "delete ",
+        })?;
+        amounts(f, &self.amounts)?;
+        for (i, name) in self.names.iter().enumerate() {
+            write!(f, "{}{}", if i == 0 { "" } else { "-" }, name.node)?;
+        }
+        f.write_str(match self.what {
+            Target::Neighbourhood => " with neighbours",
+            Target::Connected { leaves_connected: true } => " leaving connected",
+            _ => "",
+        })?;
+        guard(f, " : ", &self.conditions)
     }
 }
 

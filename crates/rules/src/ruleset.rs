@@ -148,6 +148,8 @@ pub enum Class {
     Bags,
     /// A board of letters.
     Cells,
+    /// Graphs from which vertices or edges are deleted.
+    Graphs,
     /// Numbers, with moves that oblige to something.
     Entailing,
 }

@@ -7,10 +7,12 @@
 //! | `turning` | all winning sets of coins of a row |
 //! | `product` | products of coin games: the Tartan theorem |
 //! | `circle` | rings, by the values of the rows that they become |
+//! | `deletion` | graphs from which vertices and edges are deleted |
 //! | `board` | boards on which tiles are laid, as sums of their parts |
 //! | `stairs` | piles on steps: the staircase theorem and the games that reduce to it |
 pub(crate) mod board;
 pub(crate) mod circle;
+pub(crate) mod deletion;
 pub(crate) mod erasing;
 pub(crate) mod product;
 pub(crate) mod rewriting;

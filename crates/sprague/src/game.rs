@@ -151,7 +151,7 @@ impl Game {
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
             // Two equal heads cancel: rows of heads are sets.
             Class::Coins | Class::Product(_) => true,
-            Class::Erase | Class::Words | Class::Board | Class::Cells => false,
+            Class::Erase | Class::Words | Class::Board | Class::Cells | Class::Graphs => false,
             _ => true,
         }
     }

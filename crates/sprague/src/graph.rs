@@ -19,7 +19,9 @@
 //! ```
 //!
 //! [`geography`], [`hackenbush`] and [`erase`] each have a type that is made from edges and gives
-//! the winner and the winning moves. A match with tokens is [`crate::play::TokenMatch`].
+//! the winner and the winning moves; [`graph_position`] makes a position of a game that deletes
+//! vertices or edges by a rule. A match with tokens is [`crate::play::TokenMatch`].
+pub use crate::families::deletion::{graph_position, without_weights};
 pub use crate::tell::explain::explain_tokens;
 pub use graphs::nimstring;
 pub use graphs::read::{BadLine, EdgeList, Form, ReadError};

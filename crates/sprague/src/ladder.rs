@@ -20,6 +20,7 @@ use crate::code::CodeError;
 use crate::code::model::{Model, Writing};
 use crate::families::board::Tiles;
 use crate::families::circle::Rows;
+use crate::families::deletion::{GraphValues, UnionOfGraphs};
 use crate::families::erasing::Sets;
 use crate::families::product::Product;
 use crate::families::rewriting::{Endings, Words};
@@ -57,13 +58,14 @@ use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 
 /// All methods for positions, in the order in which they are tried.
-pub(crate) static LADDER: [&dyn Method; 16] = [
+pub(crate) static LADDER: [&dyn Method; 17] = [
     &Sets,
     &Words,
     &Endings,
     &Product,
     &Rows,
     &Tiles,
+    &GraphValues,
     &Staircase,
     &Independent,
     &Lines,
@@ -209,8 +211,9 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
 /// Misère values add up for some games only. A search is the most reliable method, and if few sums
 /// are reachable it is also the quickest: it comes before methods that take more work.
-static MISERE: [&dyn SumMethod; 15] = [
+static MISERE: [&dyn SumMethod; 16] = [
     &Stored,
+    &UnionOfGraphs,
     &RangedAlone,
     &Heap(Effort::Little),
     &Pet(Effort::Little),

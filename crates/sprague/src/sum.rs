@@ -3,7 +3,7 @@ use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
 use claims::number::Number;
-use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board, cells};
+use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board, cells, graphs};
 use positions::Sums;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -310,6 +310,9 @@ impl Game {
         if self.ruleset().cells().is_some() {
             return cells::read(text);
         }
+        if self.ruleset().graphs().is_some() {
+            return graphs::read(text);
+        }
         let row = text.trim().strip_prefix("row(").and_then(|text| text.strip_suffix(')'));
         let position: Position = match self.ruleset().family {
             Family::Words(_) => {
@@ -446,7 +449,8 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
     match &rules.family {
         Family::Erase(_) | Family::Words(_) => return Ok(()),
         Family::Cells(_) if cells::rows(&position.0).is_some() => return Ok(()),
-        Family::Cells(_) => {
+        Family::Graphs(_) if position.1 == Form::Graph => return Ok(()),
+        Family::Cells(_) | Family::Graphs(_) => {
             return Err(ParsePositionError::Family(position.to_string().chars().take(40).collect()));
         }
         Family::Bags(bags) if found >= bags.beside => return Ok(()),

@@ -155,6 +155,7 @@ pub(crate) fn about(game: &Game) -> Value {
         (Family::Bags(_), _) => "bag",
         (Family::Circle(_), _) => "ring",
         (Family::Cells(_), _) => "letters",
+        (Family::Graphs(_), _) => "graph",
         (Family::Board(_), _) => "board",
         _ => "other",
     };

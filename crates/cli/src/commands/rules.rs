@@ -42,7 +42,7 @@ impl Rules {
 }
 
 /// The forms of a rule: examples separated by two blanks or more, and their meaning.
-fn forms() -> [(&'static str, Message); 15] {
+fn forms() -> [(&'static str, Message); 16] {
     [
         ("take 1,3,4   take 2..5   take any", say::rules_take()),
         ("take k where k%3=1   take squares", say::rules_where()),
@@ -58,6 +58,7 @@ fn forms() -> [(&'static str, Message); 15] {
         ("move k from i to i-1 : k>=1", say::rules_piles()),
         ("board \"XO\" -> \".X\"   place \"XX/X.\"", say::rules_letters()),
         ("{a, ..} -> {a-1, ..} : a>=1", say::rules_bags()),
+        ("delete v : deg(v)=1   delete u-v", say::rules_graphs()),
         ("erase d for x : d|x   0.77", say::rules_sets()),
     ]
 }

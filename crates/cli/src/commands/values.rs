@@ -164,6 +164,7 @@ impl Values {
             (say::words(), ruleset.words().is_some()),
             (say::bags(), ruleset.bags().is_some()),
             (say::boards(), ruleset.board().is_some() || ruleset.cells().is_some()),
+            (say::graphs(), ruleset.graphs().is_some()),
         ] {
             if is {
                 let failure = Failure::request("option", say::no_table_of(what.clone()));

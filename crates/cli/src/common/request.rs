@@ -1,15 +1,21 @@
 //! Turns arguments into a game, a position, a sum; mistakes in them are shown with their places.
 use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
+use crate::common::edges;
 use crate::common::failure::Failure;
 use crate::common::input;
 use crate::common::mistyped;
 use crate::common::words;
 use crate::say;
 use serde_json::json;
-use sprague::{Game, Locale, Message, ParsePositionError, Position, RequestError, Sum, Turns};
+use sprague::graph::{graph_position, without_weights};
+use sprague::{Budget, Game, Locale, Message, ParsePositionError, Position, RequestError, Sum, Turns};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
+use std::path::Path;
+
+/// Files of graphs with more bytes than this are not read: a rule takes few vertices.
+const MOST_OF_FILE: u64 = 1 << 24;
 
 /// The game of a rule text, `@file` or name. Prints its warnings, and which game it is if its name
 /// stands for many.
@@ -70,7 +76,29 @@ pub(crate) fn games(
 
 /// A position of a game.
 pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
-    game.position(text).map_err(|error| refused(error, text))
+    match graph_of_file(game, text)? {
+        Some(position) => Ok(position),
+        None => game.position(text).map_err(|error| refused(error, text)),
+    }
+}
+
+/// The graph of a file of edges and weights, if the game is about graphs and there is a file of this
+/// name.
+fn graph_of_file(game: &Game, text: &str) -> Result<Option<Position>, Failure> {
+    let path = Path::new(text);
+    if game.ruleset().graphs().is_none() || !path.is_file() {
+        return Ok(None);
+    }
+    let budget = Budget::default().with_memory(MOST_OF_FILE);
+    let (bytes, weights) = without_weights(&edges::bytes(path, &budget)?);
+    let list = edges::list(&bytes, &budget, WarningStyle::english(true, false))?;
+    graph_position(&list, &weights).map(Some).map_err(|error| {
+        let error = match error {
+            ParsePositionError::Graph { why, .. } => ParsePositionError::Graph { text: text.to_owned(), why },
+            error => error,
+        };
+        Failure::work("file", error.message())
+    })
 }
 
 /// The failure for a game without a position: an answer about the empty sum would mislead.
@@ -84,6 +112,8 @@ fn no_position(game: &Game) -> Failure {
         "2,5,2".to_owned()
     } else if rules.cells().is_some() {
         "XXO/OOX".to_owned()
+    } else if rules.graphs().is_some() {
+        "path(5)".to_owned()
     } else if rules.arity == 0 {
         "AABA".to_owned()
     } else if rules.arity == 1 || rules.circle().is_some() {
@@ -181,6 +211,10 @@ fn warn(game: &Game, told: WarningStyle) {
 fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
     let mut all = Vec::new();
     for text in positions {
+        if let Some(graph) = graph_of_file(&game, text)? {
+            all.push(graph);
+            continue;
+        }
         let some = game.positions(text);
         all.extend(some.map_err(|error| refused(error, text))?);
     }

@@ -37,6 +37,11 @@ fn meaning(mut ruleset: Ruleset) -> Ruleset {
                 (rule.clause, rule.span) = (0, Default::default());
             }
         }
+        Family::Graphs(graphs) => {
+            for rule in &mut graphs.rules {
+                (rule.clause, rule.span) = (0, Default::default());
+            }
+        }
         Family::Words(words) => {
             for rule in &mut words.rules {
                 (rule.clause, rule.span) = (0, Default::default());

@@ -5,6 +5,7 @@ mod by_hand;
 mod chomp;
 mod cram;
 mod definition;
+mod deletion;
 mod entailing;
 mod erased_sets;
 mod erasing;

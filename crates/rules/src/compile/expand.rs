@@ -101,7 +101,12 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
         // A clause without its mark has none.
         Clause::Marked(..) => {}
         Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
-        Clause::Board(_) | Clause::DropZeros => {}
+        Clause::Board(_) | Clause::DropZeros | Clause::DropIsolated => {}
+        Clause::Delete(own) => {
+            own.names.iter_mut().for_each(|name| name.span = span);
+            move_amounts(&mut own.amounts, span);
+            all(&mut own.conditions);
+        }
         Clause::Bag(own) => move_bag(own, span),
         Clause::Cells(CellClause::Line { left, right, .. }) => (left.span, right.span) = (span, span),
         Clause::Cells(CellClause::Shape { rows, .. }) => rows.span = span,

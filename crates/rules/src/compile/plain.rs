@@ -57,6 +57,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Words(words)) => (Class::Words, termination::of_words(words)),
         Some(Objects::Bags(bags)) => (Class::Bags, termination::of_bags(bags)),
         Some(Objects::Cells(cells)) => (Class::Cells, termination::of_cells(cells)),
+        Some(Objects::Graphs(_)) => (Class::Graphs, Termination::Ends(Measure::Size)),
         // A move of a ring leaves a row of fewer objects, one of a row leaves shorter rows.
         Some(Objects::Circle(_)) => (Class::Circle, Termination::Ends(Measure::Lexicographic(vec![Term::Down(0)]))),
         // Cells go and do not come back.
@@ -73,6 +74,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Words(words)) => Family::Words(words),
         Some(Objects::Bags(bags)) => Family::Bags(bags),
         Some(Objects::Cells(cells)) => Family::Cells(cells),
+        Some(Objects::Graphs(graphs)) => Family::Graphs(graphs),
         Some(Objects::Circle(both)) => {
             let [ring, row] = (*both).map(|one| check(source, Lowered { turns: Turns::One, ..one }).ruleset);
             Family::Circle(Box::new(Circle { ring, row }))

@@ -52,7 +52,7 @@ impl Lowering<'_> {
     }
 
     /// A name that can stand for a number of the set.
-    fn plain_variable(&mut self, name: &Spanned<String>) -> Lower<()> {
+    pub(super) fn plain_variable(&mut self, name: &Spanned<String>) -> Lower<()> {
         let message = if sets::named(&name.node).is_some() {
             say::set_cannot_name(&name.node)
         } else if name.node.starts_with(char::is_uppercase) {

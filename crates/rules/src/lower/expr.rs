@@ -22,7 +22,7 @@ pub(crate) enum Typed {
 }
 
 /// The one function that is a condition.
-const PRIME: &str = "prime";
+pub(super) const PRIME: &str = "prime";
 
 pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
     // In the place where the language reference has it.

@@ -32,6 +32,8 @@ pub(crate) enum Kind {
     Board,
     /// `board "XO" -> ".X"`, `place "XX/X."`, and `place 1x2` beside these.
     Cells,
+    /// `delete v`, `drop isolated`.
+    Graphs,
 }
 
 impl Kind {
@@ -46,6 +48,7 @@ impl Kind {
             Clause::Bag(_) | Clause::DropZeros => Some(Self::Bags),
             Clause::Board(_) | Clause::Place(_) => Some(Self::Board),
             Clause::Cells(_) => Some(Self::Cells),
+            Clause::Delete(_) | Clause::DropIsolated => Some(Self::Graphs),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
             Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) => None,
         }
@@ -62,6 +65,7 @@ impl Kind {
             Self::Bags => say::family_bags(),
             Self::Board => say::family_boards(),
             Self::Cells => say::family_cells(),
+            Self::Graphs => say::family_graphs(),
         }
     }
 }

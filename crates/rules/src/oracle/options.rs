@@ -29,6 +29,7 @@ impl Oracle<'_> {
             Family::Board(board) => return self.boards(board, &position),
             Family::Bags(bags) => return self.bags(bags, &position),
             Family::Cells(cells) => return self.lettered(cells, &position),
+            Family::Graphs(graphs) => return self.deleted(graphs, &position),
             Family::Entailing(_) => return Err(OracleError::Marked),
         }
         let mut options = BTreeSet::new();
@@ -53,7 +54,7 @@ impl Oracle<'_> {
             position.dedup();
         }
         let fits = match &self.ruleset.family {
-            Family::Erase(_) | Family::Words(_) | Family::Cells(_) => true,
+            Family::Erase(_) | Family::Words(_) | Family::Cells(_) | Family::Graphs(_) => true,
             Family::Bags(bags) => {
                 position.get_mut(bags.beside..).into_iter().for_each(<[i64]>::sort_unstable);
                 position.len() >= bags.beside

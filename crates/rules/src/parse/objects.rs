@@ -45,11 +45,13 @@ impl Parser<'_> {
                 Some(self.circle())
             }
             "play" => Some(self.turns()),
+            "drop" if self.peek(1) == TokenKind::Name => Some(self.drop_isolated()),
             "drop" if matches!(self.peek(1), TokenKind::Int(_) | TokenKind::Separator | TokenKind::Eof) => {
                 Some(self.drop_zeros())
             }
             "place" if self.peek(1) == TokenKind::Quoted => Some(self.polyomino()),
             "place" if self.peek(1) != TokenKind::Arrow => Some(self.place()),
+            "delete" => Some(self.delete()),
             "board" if self.at_board() => Some(self.board()),
             word => {
                 let game = BoardGame::ALL.into_iter().find(|game| game.name() == word)?;

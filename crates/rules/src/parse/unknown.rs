@@ -11,7 +11,7 @@ use crate::suggest::nearest;
 use messages::Message;
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 13] = [
+const CLAUSES: [&str; 14] = [
     "take",
     "split",
     "turn",
@@ -20,6 +20,7 @@ const CLAUSES: [&str; 13] = [
     "circle",
     "place",
     "erase",
+    "delete",
     "never",
     "misere",
     "unordered",

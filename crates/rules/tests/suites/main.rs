@@ -13,6 +13,7 @@ mod entailing;
 mod eval;
 mod facts;
 mod functions;
+mod graphs;
 mod idle_names;
 mod linear;
 mod meaning;

@@ -107,6 +107,8 @@ impl Game {
             ["1,2", "3,5", "1,2,3", "2,2,3", "1,2,3,4"].map(bag).to_vec()
         } else if rules.cells().is_some() {
             self.sample_cells()
+        } else if rules.graphs().is_some() {
+            ["path(4)", "cycle(5)", "complete(4)", "star(1,1,2)", "grid(2,3)", "petersen"].map(str::to_owned).to_vec()
         } else if rules.board().is_some() {
             ["1x2", "2x2", "2x3", "3x3", "3x4"].map(str::to_owned).to_vec()
         } else if rules.piles().is_some() {

@@ -333,6 +333,8 @@ fn told(game: &mut Game, budget: &Budget) -> Option<FormulaClaim> {
 
 /// The number of piles in the longest list to which the staircase theorem is applied.
 const MOST_PILES: usize = 24;
+/// Games on graphs are compared by all graphs without weights of up to this many vertices.
+const LARGEST_GRAPH: u64 = 4;
 /// Erasing games are compared by all sets of numbers up to this.
 const LARGEST_OF_SET: u64 = 8;
 /// The number of piles in the longest list, and of stones in the largest pile, by which games of
@@ -370,6 +372,19 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
                 all.extend(last.iter().map(|list| format!("[{}]", list.trim_start_matches(','))));
             }
             Some((all, LARGEST_PILES.to_vec()))
+        }
+        Family::Graphs(_) => {
+            let graphs = (1..=LARGEST_GRAPH).flat_map(|count| {
+                let pairs: Vec<String> =
+                    (1..count).flat_map(|a| (a + 1..=count).map(move |b| format!("{a}-{b}"))).collect();
+                (0u64..1 << pairs.len()).map(move |set| {
+                    let edges =
+                        pairs.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, edge)| edge.clone());
+                    let items: Vec<String> = (1..=count).map(|vertex| vertex.to_string()).chain(edges).collect();
+                    format!("{{{}}}", items.join(","))
+                })
+            });
+            Some((graphs.collect(), vec![LARGEST_GRAPH]))
         }
         Family::Cells(_) if second.board().is_none() => {
             let mut letters = quoted(first, second);

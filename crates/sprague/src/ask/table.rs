@@ -81,7 +81,7 @@ impl Game {
     ) -> Result<Table, SolveError> {
         match (&self.ruleset().family, from, to) {
             (Family::Erase(_), &[from], &[to]) => return self.sets_to(from, to, options, budget),
-            (Family::Erase(_) | Family::Words(_) | Family::Bags(_) | Family::Cells(_), ..) => {
+            (Family::Erase(_) | Family::Words(_) | Family::Bags(_) | Family::Cells(_) | Family::Graphs(_), ..) => {
                 return Err(SolveError::unsupported(say::error_no_table()).hinted(Hint::SinglePositions));
             }
             _ => {}

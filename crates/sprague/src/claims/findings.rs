@@ -337,6 +337,7 @@ fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Rep
     let rules = game.ruleset();
     let why = match rules.turns {
         _ if rules.board().is_some() || rules.bags().is_some() || rules.cells().is_some() => say::open_few_numbers(),
+        _ if rules.graphs().is_some() => say::open_few_numbers(),
         Turns::One => return Ok(None),
         _ => say::open_turns(),
     };

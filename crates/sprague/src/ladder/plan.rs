@@ -183,6 +183,7 @@ fn class_in_words(class: &Class) -> Message {
         Class::Words => say::class_words(),
         Class::Bags => say::class_bags(),
         Class::Cells => say::class_cells(),
+        Class::Graphs => say::class_graphs(),
         Class::Entailing => say::class_entailing(),
         Class::Circle => say::class_ring(),
         Class::Board => say::class_board(),
@@ -200,6 +201,7 @@ fn termination_in_words(rules: &Ruleset) -> Message {
         Measure::Number => say::gets_smaller(name(&0)),
         Measure::Sum => say::gets_smaller(sum()),
         Measure::Size if rules.words().is_some() => say::word_gets_shorter(),
+        Measure::Size if rules.graphs().is_some() => say::graph_gets_smaller(),
         Measure::Size => say::set_gets_smaller(),
         Measure::Letters(falling) => {
             let count = |count: &Option<i64>| match count {

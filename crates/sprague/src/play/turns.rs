@@ -59,6 +59,18 @@ impl Match {
             if turns.len() >= most {
                 return Ok(Legal { turns, complete: false });
             }
+            if let Some(named) = self.sum.games[*game].named_deletions(position, budget)? {
+                let room = most - turns.len();
+                complete &= named.len() <= room;
+                turns.extend(named.into_iter().take(room).map(|(to, text)| Turn {
+                    component,
+                    from: position.clone(),
+                    to: vec![to],
+                    more: Vec::new(),
+                    text,
+                }));
+                continue;
+            }
             let (options, all) = self.options(*game, position, most - turns.len(), budget)?;
             complete &= all;
             turns.extend(options.into_iter().map(|to| self.turn(component, to)));

@@ -60,7 +60,15 @@ impl Sum {
     /// of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| Form::of(game.ruleset()));
-        let answer = self.answered(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
+        let answer = match self.names_deletions() && options.moves != MovesWanted::None {
+            true => {
+                let all = SolveOptions { moves: MovesWanted::All, ..*options };
+                let answer = self.answered(&all, &bounded(budget));
+                answer.and_then(|answer| self.with_named_deletions(answer, options, budget))
+            }
+            false => self.answered(options, &bounded(budget)),
+        };
+        let answer = answer.and_then(|answer| in_time(answer, budget));
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 

@@ -1,6 +1,7 @@
 //! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`,
 //! `(3,5) -> (1,2)`, `turn 2, 3 and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`,
-//! `++ -> --`.
+//! `++ -> --`, `delete 2 and 3`.
+use crate::families::deletion::difference;
 use crate::messages::{Message, say};
 use claims::number::Number;
 use claims::position::{Form, Position, cells};
@@ -24,6 +25,8 @@ pub(crate) enum MoveWording {
     Covering,
     /// Letters of a board change.
     Changing,
+    /// Vertices or an edge of a graph are deleted.
+    Deleting,
     /// A cell is eaten, with all cells below and to the right of it.
     Eating,
 }
@@ -38,6 +41,7 @@ pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
             BoardMoves::Chomp => MoveWording::Eating,
         },
         (Family::Cells(_), _) => MoveWording::Changing,
+        (Family::Graphs(_), _) => MoveWording::Deleting,
         (Family::Piles(_), _) => MoveWording::Carrying,
         (Family::Erase(_), _) => MoveWording::Erasing,
         (Family::Words(_) | Family::Bags(_), _) => MoveWording::Replacing,
@@ -57,6 +61,7 @@ pub(crate) fn describe(manner: MoveWording, from: &Position, to: &[Position]) ->
         }
         (MoveWording::Covering | MoveWording::Eating, _) if to.len() == 1 => on_board(manner, from, &to[0]),
         (MoveWording::Changing, _) if to.len() == 1 => changed(from, &to[0]),
+        (MoveWording::Deleting, _) if to.len() == 1 => difference(from, &to[0]).unwrap_or_else(|| replaced(from, to)),
         _ if to.is_empty() => say::to_nothing(from),
         _ => replaced(from, to),
     }

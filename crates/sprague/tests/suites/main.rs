@@ -21,6 +21,7 @@ mod code_words;
 mod common;
 mod comparison;
 mod count;
+mod deletion;
 mod digits;
 mod domains;
 mod effort;

@@ -1,6 +1,7 @@
 //! The newer forms of rules (bags and others): values and winners of `second_wave.tsv`, and sums in
 //! which a bag is one component, against the definition.
 use rules::oracle;
+use sprague::graph::{EdgeList, graph_position, without_weights};
 use sprague::{Budget, Game, Number, Outcome, SolveOptions, Sum, Value};
 use std::collections::BTreeMap;
 
@@ -11,6 +12,13 @@ fn positions(text: &str) -> Vec<String> {
         _ => vec![word.to_owned()],
     };
     text.split_whitespace().flat_map(one).collect()
+}
+
+/// A position; `edges:1-2,3` is a file with the lines `1 2` and `3`.
+fn position(game: &Game, text: &str) -> sprague::Position {
+    let Some(edges) = text.strip_prefix("edges:") else { return game.position(text).unwrap() };
+    let (text, weights) = without_weights(edges.replace(',', "\n").replace('-', " ").as_bytes());
+    graph_position(&EdgeList::read(&text, &Budget::default()).unwrap(), &weights).unwrap()
 }
 
 #[test]
@@ -30,7 +38,7 @@ fn every_row_is_answered() {
             .into_iter()
             .map(|at| {
                 let game = Game::new(rule).unwrap_or_else(|errors| panic!("{id}: {errors}"));
-                let at = at.iter().map(|text| game.position(text).unwrap()).collect();
+                let at = at.iter().map(|text| position(&game, text)).collect();
                 let mut sum = Sum::of(game, at).unwrap();
                 let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
                 match query.trim_end_matches('s') {

@@ -2,8 +2,9 @@
 use super::page::Page;
 use crate::catalogue;
 use crate::messages::{Message, say};
-use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause, Mark};
+use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause, Delete, Mark};
 use rules::family::cells::Directions;
+use rules::family::graphs::Target;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::parse::parse;
@@ -68,6 +69,7 @@ fn arrows(rules: &Ruleset) -> Vec<Message> {
         Clause::Arrow(arrow) => replaced(arrow),
         Clause::Bag(own) => replaced_in_bag(own),
         Clause::Cells(own) => Some(changed_cells(own)),
+        Clause::Delete(own) => Some(deleted(own)),
         _ => None,
     };
     let others = |clause: &Spanned<Clause>| {
@@ -99,6 +101,25 @@ fn replaced(arrow: &Arrow) -> Option<Message> {
         Some((_, conditions)) => say::replaces_where(clause, conditions),
         None => clause,
     })
+}
+
+/// `deletes an edge u-v, where deg(u)=1; its ends stay`
+fn deleted(own: &Delete) -> Message {
+    let text = Delete { conditions: Vec::new(), ..own.clone() }.to_string();
+    let names = own.names.iter().map(|name| name.node.as_str()).collect::<Vec<_>>().join("-");
+    let sizes = text.trim_start_matches("delete connected ").trim_end_matches(" leaving connected").to_owned();
+    let clause = match own.what {
+        Target::Vertex => say::deletes_vertex(names),
+        Target::Neighbourhood => say::deletes_neighbours(names),
+        Target::Edge => say::deletes_edge(names),
+        Target::Ends => say::deletes_ends(names),
+        Target::Connected { leaves_connected: false } => say::deletes_connected(sizes),
+        Target::Connected { leaves_connected: true } => say::deletes_connected_leaving(sizes),
+    };
+    match own.to_string().split_once(" : ") {
+        Some((_, conditions)) => say::replaces_where(clause, conditions),
+        None => clause,
+    }
 }
 
 /// `replaces XO by .X along a row or a column`, `lays the shape XX/X., turned, on free cells`
@@ -153,9 +174,18 @@ fn explain_position(page: &mut Page, rules: &Ruleset) {
         Family::Circle(_) => say::position_ring(),
         Family::Board(_) => say::position_board(),
         Family::Cells(_) => say::position_cells(),
+        Family::Graphs(_) => say::position_graph(),
         _ => return,
     };
     page.under(&position);
+    if let Family::Graphs(graphs) = &rules.family {
+        if graphs.drops_isolated {
+            page.under(&say::isolated_drop());
+        }
+        if !graphs.ends.is_empty() {
+            page.under(&say::ends_are_of_graphs());
+        }
+    }
     if let Family::Board(board) = &rules.family
         && let BoardMoves::Place(tiles) = &board.moves
         && *tiles != Tiles::dominoes()
