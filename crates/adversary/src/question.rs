@@ -130,7 +130,7 @@ impl Case {
         let turns = match (&self.rule, sum.turns()) {
             (Written::Tree(rule), _) => rule.turns,
             (_, rules::ruleset::Turns::One) => Turns::One,
-            (_, rules::ruleset::Turns::Obliging) => return None,
+            (_, rules::ruleset::Turns::Obliging | rules::ruleset::Turns::Judged) => return None,
             (_, rules::ruleset::Turns::Every) => Turns::Every,
             (_, rules::ruleset::Turns::First) => Turns::First,
             (_, rules::ruleset::Turns::Some { least, most }) => Turns::Some(least, most),

@@ -76,3 +76,4 @@ digits-of-this-base = digits in a base that is no constant from 2 to 64
 no-automaton = a list of numbers that is no automaton
 many-values-in-base = the claim has too many values in the digits of its base
 rule-obliges = moves that oblige to move again or to answer
+rule-judges = ends that decide who wins

@@ -76,3 +76,4 @@ digits-of-this-base = 进制不是 2 到 64 之间常数的数字
 no-automaton = 不构成自动机的一列数
 many-values-in-base = 在该进制的数字中，命题的取值太多
 rule-obliges = 规定再走一步或必须应答的走法
+rule-judges = 判定胜负的结束条件

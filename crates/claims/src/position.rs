@@ -71,7 +71,7 @@ impl Form {
 
     /// The form in which positions of a ruleset are written.
     pub fn of(ruleset: &Ruleset) -> Self {
-        match &ruleset.family {
+        match &ruleset.without_verdicts().family {
             Family::Piles(_) => Self::Piles,
             Family::Erase(_) => Self::Set,
             Family::Words(_) => Self::Word,

@@ -5,6 +5,7 @@
 first-wins = first player wins (N-position{ $play })
 second-wins = second player wins (P-position{ $play })
 draw = draw: play goes on for ever (D-position{ $play })
+nobody-wins = draw: nobody can force a win (D-position{ $play })
 misere-play = , misère play
 with-nim-value = { $outcome }, nim-value { $value }
 with-value = { $outcome }, value { $value }
@@ -16,6 +17,7 @@ column-kind = kind
 indented = {"  "}{ $line }
 no-winning-move = no winning move
 no-move-left = no move is left, and who cannot move wins
+play-has-ended = play has ended
 not-listed = winning moves are not listed: there are too many options to look through
 winning-moves = winning moves:
 winning-moves-counted = winning moves ({ $total }):

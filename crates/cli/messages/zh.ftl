@@ -5,6 +5,7 @@
 first-wins = 先手必胜（N，必胜态{ $play }）
 second-wins = 后手必胜（P，必败态{ $play }）
 draw = 和局：游戏将永远进行下去（D{ $play }）
+nobody-wins = 和局：双方都不能强制取胜（D{ $play }）
 misere-play = ，反常规则
 with-nim-value = { $outcome }，SG 值 { $value }
 with-value = { $outcome }，值 { $value }
@@ -16,6 +17,7 @@ column-basis = 依据
 indented = {"  "}{ $line }
 no-winning-move = 没有必胜的走法
 no-move-left = 无步可走，而无法行动者胜
+play-has-ended = 游戏已结束
 not-listed = 没有列出必胜的走法：后继太多，看不完
 winning-moves = 必胜的走法：
 winning-moves-counted = 必胜的走法（共 { $total } 种）：

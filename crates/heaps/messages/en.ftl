@@ -41,3 +41,4 @@ move-to-no-position = position number { $number } has a move to number { $option
 move-to-later-position = position number { $number } has a move to number { $option }, whose value is not at hand
 misere-rows-do-not-add-up = under misère play a move that leaves no position, or several, gives no nim-values to add up
 moves-oblige = some moves oblige to move again or to answer
+ends-judge = some ends decide who wins

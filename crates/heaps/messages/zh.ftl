@@ -41,3 +41,4 @@ move-to-no-position = 第 { $number } 个局面有一步走到编号 { $option }
 move-to-later-position = 第 { $number } 个局面有一步走到编号 { $option }，而它的值还不知道
 misere-rows-do-not-add-up = 反常规则下，一步什么都不留或留下几个部分时，没有可以相加的 SG 值
 moves-oblige = 有的走法规定再走一步或必须应答
+ends-judge = 有的结束条件判定胜负

@@ -58,6 +58,9 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     if rules.entailing().is_some() {
         return Err(Declined::new(NAME, say::moves_oblige()));
     }
+    if rules.judged().is_some() {
+        return Err(Declined::new(NAME, say::ends_judge()));
+    }
     if rules.coins().is_some() {
         return Err(Declined::new(NAME, say::moves_turn_coins()));
     }

@@ -76,6 +76,9 @@ impl Rewriter {
     /// The reason why the rules are of another kind, as a sentence.
     pub fn new(ruleset: &Ruleset) -> Result<Self, String> {
         let Some(words) = ruleset.words() else { return Err("it is not about words".into()) };
+        if words.ring {
+            return Err("the word is a ring".into());
+        }
         if ruleset.termination == Termination::MayRepeat {
             return Err("it is not shown that every play ends".into());
         }

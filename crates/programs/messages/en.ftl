@@ -278,3 +278,5 @@ cost-of-position = Cost: about { $count } operations for a position.
 cost-of-start = Cost: about { $start } operations at the start, and { $count } for a position.
 cost-too-slow = by a model of its operations the program takes about { $seconds } s at the limits given, more than { $limit } s
 cost-too-small = numbers may be { $largest }, but the program answers numbers up to { $limit } only
+letters-of-any-kind = patterns with letters of any kind
+words-in-rings = words in rings

@@ -355,3 +355,5 @@ cost-of-position = 耗时：每个局面约 { $count } 次运算。
 cost-of-start = 耗时：开始时约 { $start } 次运算，之后每个局面约 { $count } 次。
 cost-too-slow = 按运算次数估计，在给定的上限下程序约需 { $seconds } 秒，超过 { $limit } 秒
 cost-too-small = 数可能达到 { $largest }，而程序只回答不超过 { $limit } 的数
+letters-of-any-kind = 含有任意字母的模式
+words-in-rings = 环上的字符串

@@ -55,7 +55,7 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
     }
     let play = ruleset.play;
     let (source, decision, how) = match ruleset.turns {
-        Turns::One | Turns::Obliging => return Err(ProgramError::unsupported(say::turns_in_one())),
+        Turns::One | Turns::Obliging | Turns::Judged => return Err(ProgramError::unsupported(say::turns_in_one())),
         Turns::Every => {
             let numbering = Numbering::Tempo(Tempo::Every(play));
             (source(game, numbering, options)?, largest(numbering), say::how_every())

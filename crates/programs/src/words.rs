@@ -50,6 +50,9 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
         return Err(no_style("formula or table", say::words_searched()).hinted([Hint::Style { style: Style::Dfs }]));
     }
+    if words.ring {
+        return Err(unsupported(say::words_in_rings()));
+    }
     if options.start.is_some() {
         return Err(unsupported(say::words_by_number()).hinted([Hint::NoStart]));
     }
@@ -260,6 +263,7 @@ impl<'p> Fitting<'p> {
                 self.stood_for.pop();
                 Ok(vec![Stmt::For(end, at, self.n.clone(), inner)])
             }
+            Piece::Letter(_) => Err(unsupported(say::letters_of_any_kind())),
             Piece::Digit(num) => self.digit(index, num, &at, then),
             Piece::Repeat(text, _) if text.is_empty() => self.piece(index + 1, at, then),
             Piece::Repeat(text, num) => self.run(index, text, num, at, then),
@@ -403,6 +407,7 @@ impl<'p> Fitting<'p> {
                 Piece::Text(text) => texts.push(fixed(&letters_of(text)?)),
                 Piece::Any => texts.extend(stood_for.next().map(|(from, to)| part("w", from, to))),
                 Piece::End => {}
+                Piece::Letter(_) => return Err(unsupported(say::letters_of_any_kind())),
                 Piece::Digit(num) => {
                     let value = self.terms.num(num)?;
                     possible.append(&mut self.terms.guards);
@@ -467,7 +472,7 @@ impl Cut {
                         shortest += 1;
                         live.extend('0'..='9');
                     }
-                    Piece::Any | Piece::End => return None,
+                    Piece::Letter(_) | Piece::Any | Piece::End => return None,
                 }
             }
             // A rule that depends on the length of the word, or writes letters at an empty place,

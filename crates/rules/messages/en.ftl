@@ -465,3 +465,29 @@ marks-in-normal-play = moves that oblige are answered in normal play only: remov
 marks-move-in-one = after such moves it counts in which component the next one is: remove `play`
 the-marked-clause = this clause obliges
 options-with-marks = moves with `again` or `answer` oblige to something, so they are no plain options
+
+## Verdicts
+
+verdict-at-the-end = `wins` and `draws` stand at the end of an `end if`: end if n=0 wins
+no-verdict-loses = without a word behind it the player to move cannot move, and so loses in normal play; the words are `wins` and `draws`
+no-verdicts-here = this game has no ends with `wins` or `draws`
+games-with-verdicts = `wins` and `draws` are for numbers, tuples, bags and words
+not-beside-verdicts = `{ $word }` cannot stand beside `wins` and `draws`
+no-marks-with-verdicts = a game has verdicts or moves that oblige, not both: remove `again` and `answer`
+verdicts-move-in-one = with verdicts a turn moves in one component: remove `play`
+the-verdict = this clause decides the game
+options-with-verdicts = an end with `wins` or `draws` decides the game, so moves are no plain options
+
+## Letters of any kind, and rings of words
+
+several-letters = one letter is needed here, and these are several
+write-in-letters = a letter of several is written with `in`: x in "aeiou"
+letter-not-on-left = the letter `{ $name }` does not stand on the left
+letters-on-right = a letter on the right repeats the one of that name on the left: [x][y] -> [y][x]
+letter-as-number = `{ $name }` is a letter here, and no number
+clauses-of-rings = in circle( ) stand rules of words, `never` and `end if`: circle("X" -> "."; end if contains "..")
+rule-outside-ring = this rule stands outside of the ring
+rules-inside-ring = all rules of a ring stand inside circle( ), with `;` between them
+the-ring = the ring
+ring-without-end = a ring has no end
+remove-end = remove `end`: in a ring the last letter stands before the first one

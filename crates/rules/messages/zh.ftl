@@ -465,3 +465,29 @@ marks-in-normal-play = 带有强制的走法只在正常规则下有答案：请
 marks-move-in-one = 这样的走法之后，下一步走在哪个分支很要紧：请去掉 `play`
 the-marked-clause = 这条规则带有强制
 options-with-marks = 带 `again` 或 `answer` 的走法有所强制，不是普通的后继
+
+## 判定
+
+verdict-at-the-end = `wins` 和 `draws` 写在 `end if` 的最后：end if n=0 wins
+no-verdict-loses = 后面不写词时，轮到走的人无法走棋，在正常规则下就输了；可用的词是 `wins` 和 `draws`
+no-verdicts-here = 这种游戏没有带 `wins` 或 `draws` 的结束条件
+games-with-verdicts = `wins` 和 `draws` 用于数、多元组、多重集和字符串
+not-beside-verdicts = `{ $word }` 不能与 `wins`、`draws` 同用
+no-marks-with-verdicts = 判定与带强制的走法不能同用：请去掉 `again` 和 `answer`
+verdicts-move-in-one = 有判定时，一个回合只在一个分支里走：请去掉 `play`
+the-verdict = 这条规则判定胜负
+options-with-verdicts = 带 `wins` 或 `draws` 的结束条件判定胜负，所以走法不是普通的后继
+
+## 任意字母与环上的字符串
+
+several-letters = 这里要一个字母，而写了几个
+write-in-letters = 几个字母中的一个用 `in` 来写：x in "aeiou"
+letter-not-on-left = 字母 `{ $name }` 没有出现在左边
+letters-on-right = 右边的字母重复左边同名的字母：[x][y] -> [y][x]
+letter-as-number = `{ $name }` 在这里是字母，不是数
+clauses-of-rings = circle( ) 里写字符串的规则、`never` 和 `end if`：circle("X" -> "."; end if contains "..")
+rule-outside-ring = 这条规则写在环的外面
+rules-inside-ring = 环的规则全都写在 circle( ) 里面，用 `;` 隔开
+the-ring = 环
+ring-without-end = 环没有末尾
+remove-end = 请去掉 `end`：环上最后一个字母后面就是第一个

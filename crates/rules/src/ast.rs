@@ -46,6 +46,8 @@ pub enum Clause {
     /// `circle(take 1,2 leaving 0..2)`: the first move takes neighbours of a ring, and leaves a
     /// row.
     Circle(Take),
+    /// `circle("X" -> "."; end if contains "XX")`: rules of words that are rings.
+    Ring(Vec<Spanned<Clause>>),
     /// `cram`, `chomp`.
     Board(BoardGame),
     /// `place 2x2, 1x3`: the tiles that may be laid; at least one.
@@ -60,6 +62,8 @@ pub enum Clause {
     Turns(Turns),
     /// `end if C`, with the conditions that must all hold.
     EndIf(Vec<Expr>),
+    /// `end if n=0 wins`: an `end if`, and how the game is decided there.
+    Verdict(Box<Clause>, Verdict),
     /// `erase d for x : d|x`.
     Erase(Box<Erase>),
     /// `"++" -> "--"`.
@@ -98,7 +102,7 @@ impl Mark {
     pub const ALL: [Self; 2] = [Self::Again, Self::Answer];
 
     /// The word of the language.
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Again => "again",
             Self::Answer => "answer",
@@ -106,12 +110,43 @@ impl Mark {
     }
 }
 
+/// How a game is decided where a condition holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// `wins`: the player to move has won.
+    Wins,
+    /// `draws`: nobody wins.
+    Draws,
+}
+
+impl Verdict {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Wins, Self::Draws];
+
+    /// The word of the language.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Wins => "wins",
+            Self::Draws => "draws",
+        }
+    }
+}
+
 impl Clause {
-    /// The clause without its mark.
+    /// The clause without its mark or verdict.
     pub fn bare(&self) -> &Self {
         match self {
-            Self::Marked(clause, _) => clause,
+            Self::Marked(clause, _) | Self::Verdict(clause, _) => clause,
             clause => clause,
+        }
+    }
+
+    /// How the game is decided where this `end if` holds; none where the player to move only
+    /// cannot move.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Self::Verdict(_, verdict) => Some(*verdict),
+            _ => None,
         }
     }
 
@@ -216,19 +251,23 @@ pub enum Piece {
     Repeat(String, Expr),
     /// `<d>`: a decimal digit with this value.
     Digit(Expr),
+    /// `[x]`: a letter of any kind, with the number of its Unicode code point.
+    Letter(Spanned<String>),
     /// `any`: zero or more letters.
     Any,
     /// `end`: the end of the word.
     End,
 }
 
-/// `contains PATTERN` or `not contains PATTERN`.
+/// `contains PATTERN : CONDITIONS` or `not contains PATTERN : CONDITIONS`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contains {
     /// Whether the pattern must be absent.
     pub not: bool,
     /// The part.
     pub pattern: Pattern,
+    /// Conditions that must all hold for the part.
+    pub conditions: Vec<Expr>,
 }
 
 /// `play ...`: in how many components of a sum a turn moves.
@@ -471,6 +510,8 @@ pub enum ExprKind {
         /// The index of an entry, from 1.
         index: Expr,
     },
+    /// `"aeiou"`: the set of these letters, or the only one of them.
+    Text(String),
     /// `{a, b, lo..hi}`.
     Set(Vec<SetItem>),
     /// `lo..hi`, only to the right of `in`.
@@ -498,7 +539,7 @@ pub(crate) fn each_part(expr: &mut Expr, change: &mut impl FnMut(&mut Spanned<Ex
     while let Some(expr) = open.pop() {
         change(expr);
         match &mut expr.node {
-            ExprKind::Int(_) | ExprKind::Name(_) => {}
+            ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Text(_) => {}
             ExprKind::Neg(x) | ExprKind::Not(x) | ExprKind::Index { index: x, .. } => open.push(x),
             ExprKind::Arith(_, x, y) | ExprKind::Range(x, y) | ExprKind::And(x, y) | ExprKind::Or(x, y) => {
                 open.extend([x, y]);

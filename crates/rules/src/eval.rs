@@ -114,6 +114,19 @@ pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
     Ok(Stop::partial(terms::all(conditions, &Exact(env)))? == Some(true))
 }
 
+/// The index of the first list of conditions that all hold.
+///
+/// # Errors
+/// [`EvalError`] as in [`all`], of a list before it.
+pub fn first(lists: &[Vec<Cond>], env: &[i64]) -> Result<Option<usize>, EvalError> {
+    for (index, conditions) in lists.iter().enumerate() {
+        if all(conditions, env)? {
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
+}
+
 /// The range of a free variable when `env` has the state and the free variables before it: from the
 /// greatest lower bound (at least 0) to the least upper bound; empty ranges have `lo > hi`. Bounds
 /// without a value do not count; where no upper bound has one, there is no legal move, and the

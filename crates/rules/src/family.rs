@@ -11,6 +11,7 @@
 //! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
 //! | [`Family::Bags`] | numbers beside a bag, and its members in ascending order | [`Bags`] |
 //! | [`Family::Entailing`] | as for numbers | [`Entailing`]: schemas, some with `again` or `answer` |
+//! | [`Family::Judged`] | as for numbers, words or bags | [`Judged`]: such a game, and verdicts at its ends |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //! | [`Family::Cells`] | the number of columns, and the letters of the cells | [`Cells`] |
 //! | [`Family::Graphs`] | the vertices of a graph with weights and names, and its edges | [`Graphs`] |
@@ -25,6 +26,7 @@ pub mod boards;
 pub mod cells;
 mod entailing;
 pub mod graphs;
+mod judged;
 mod piles;
 pub mod words;
 
@@ -38,6 +40,7 @@ pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, T
 pub use cells::Cells;
 pub use entailing::Entailing;
 pub use graphs::Graphs;
+pub use judged::Judged;
 pub use piles::OpenPiles;
 use std::sync::Arc;
 pub use words::{Erase, Words};
@@ -72,6 +75,9 @@ pub enum Family {
     /// Numbers, with moves that oblige to something. The ruleset itself has no schemas, so that
     /// no engine reads moves without what they oblige to.
     Entailing(Box<Entailing>),
+    /// Numbers, words or bags, with ends that decide who wins. The ruleset itself has no schemas,
+    /// so that no engine reads moves without the verdicts.
+    Judged(Box<Judged>),
 }
 
 /// Up to this many piles the moves are written out as schemas.
@@ -297,6 +303,7 @@ impl Ruleset {
             Family::Words(_) | Family::Bags(_) | Family::Board(_) | Family::Cells(_) => true,
             Family::Graphs(_) | Family::Piles(_) => true,
             Family::Numbers | Family::Entailing(_) | Family::Coins(_) | Family::Erase(_) | Family::Circle(_) => false,
+            Family::Judged(ref own) => own.game().has_no_table(),
         }
     }
 

@@ -17,6 +17,7 @@
 //! | `cells` | the family of boards of letters |
 //! | `graphs` | the family of graphs |
 //! | `entailing` | what moves oblige to |
+//! | `verdicts` | ends where somebody has won, or nobody |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | the components in which a turn moves |
 mod arrow;
@@ -38,9 +39,10 @@ mod piles;
 pub(crate) mod scope;
 pub(crate) mod state;
 mod turns;
+mod verdicts;
 mod words;
 
-use crate::ast::{Ast, Clause, Expr, Mark};
+use crate::ast::{Ast, Clause, Expr, Mark, Verdict};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{Bags, BoardMoves, Cells, Coins, Erase, Graphs, Stones, Words};
@@ -83,6 +85,8 @@ pub struct Lowered {
     pub schemas: Vec<Schema>,
     /// The conditions of each `end if`.
     pub ends: Vec<Vec<Cond>>,
+    /// How the game is decided at each `end if`; empty where no clause says it.
+    pub verdicts: Vec<Option<Verdict>>,
     /// The moves of coins and stones; `None` for games on numbers.
     pub objects: Option<Objects>,
     /// Clauses that are probably not meant.
@@ -150,6 +154,8 @@ pub(crate) fn lower_open(ast: &Ast) -> Result<Lowered, Vec<RuleError>> {
 
 fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lowered, Vec<RuleError>> {
     let mut errors = Vec::new();
+    let unrolled = words::unrolled(ast, &mut errors);
+    let ast = unrolled.as_ref().unwrap_or(ast);
     let family = state::family(ast, &mut errors);
     if family == state::Kind::Circle {
         return circle::lower(ast, given, errors);
@@ -297,6 +303,7 @@ impl<'a> Lowering<'a> {
             turns: Turns::One,
             schemas: Vec::new(),
             ends: Vec::new(),
+            verdicts: verdicts::all(ast),
             objects: None,
             warnings: Vec::new(),
         };
@@ -328,8 +335,9 @@ impl<'a> Lowering<'a> {
                 Clause::Board(_) | Clause::Place(_) | Clause::Cells(_) | Clause::Bag(_) | Clause::DropZeros => Ok(()),
                 Clause::Delete(_) | Clause::DropIsolated => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
-                // A clause without its mark has none.
-                Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) => Ok(()),
+                Clause::Ring(_) => Ok(()),
+                // A clause without its mark or verdict has none.
+                Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) | Clause::Verdict(..) => Ok(()),
             };
         }
         lowered

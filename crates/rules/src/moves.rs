@@ -16,6 +16,7 @@
 //! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `marked` | moves with what they oblige to |
+//! | `judged` | moves, and the verdicts of what they leave |
 //! | `plan` | schemas to loop nests |
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
 //! | `domain` | the numbers that a loop runs over |
@@ -31,6 +32,7 @@ mod erase;
 mod error;
 pub mod expr;
 pub mod graphs;
+mod judged;
 mod marked;
 mod options;
 pub mod partition;
@@ -40,6 +42,7 @@ mod walk;
 pub mod words;
 
 pub use error::{MoveError, Position};
+pub use judged::JudgedMover;
 pub use marked::MarkedMover;
 pub use options::{Options, parts};
 pub use plan::gates;
@@ -74,6 +77,8 @@ pub struct Mover {
     /// Whether there are more piles than schemas were written for.
     too_many_piles: bool,
     cancel_pairs: bool,
+    /// Whether a heap of 0 that is left stays as a position, and does not vanish.
+    keeps_empty_heaps: bool,
 }
 
 impl Mover {
@@ -99,6 +104,7 @@ impl Mover {
             cells: cells::CellMover::new(ruleset).map(Box::new),
             too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
+            keeps_empty_heaps: false,
         }
     }
 
@@ -197,6 +203,7 @@ impl Mover {
             Family::Graphs(graphs) => graphs::all(graphs, position, budget, visit),
             Family::Board(board) => board::all(board, self.arity, position, budget, visit),
             Family::Entailing(_) => Err(MoveError::Marked),
+            Family::Judged(_) => Err(MoveError::Judged),
             _ if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
             _ => walk::all(self, scratch, position, budget, visit),
         }

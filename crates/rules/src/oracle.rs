@@ -15,6 +15,7 @@ mod board;
 mod cells;
 mod entailing;
 mod graphs;
+mod judged;
 mod objects;
 mod options;
 mod reach;
@@ -26,6 +27,7 @@ use crate::eval::EvalError;
 use crate::moves::Position;
 use crate::ruleset::{Play, Ruleset, Turns};
 use budget::{Budget, Progress, Stop};
+pub use judged::{JudgedOracle, Outcome};
 use settle::kept;
 use std::collections::{BTreeSet, HashMap, HashSet};
 pub use turns::Turn;
@@ -98,6 +100,10 @@ pub enum OracleError {
     /// Moves that oblige to something have no options without what they oblige to.
     #[error("moves with `again` or `answer` are no options by themselves")]
     Marked,
+    /// Positions with verdicts have no nim-values, and their moves no options without verdicts:
+    /// [`JudgedOracle`] has both.
+    #[error("options of a game with verdicts are no options by themselves")]
+    Judged,
     /// A limit was reached.
     #[error(transparent)]
     Stop(#[from] Stop),
@@ -123,6 +129,8 @@ pub struct Oracle<'r> {
     steps: u64,
     open_bytes: u64,
     settled_bytes: u64,
+    /// Whether a move that leaves nothing of a heap leaves a heap of 0.
+    keeps_empty_heaps: bool,
 }
 
 impl<'r> Oracle<'r> {
@@ -135,7 +143,9 @@ impl<'r> Oracle<'r> {
     pub fn with_budget(ruleset: &'r Ruleset, budget: &Budget) -> Self {
         let (values, misere_values, wins) = Default::default();
         let (steps, open_bytes, settled_bytes) = Default::default();
-        Self { ruleset, budget: budget.clone(), values, misere_values, wins, steps, open_bytes, settled_bytes }
+        let keeps_empty_heaps = false;
+        let budget = budget.clone();
+        Self { ruleset, budget, values, misere_values, wins, steps, open_bytes, settled_bytes, keeps_empty_heaps }
     }
 
     /// Counts a step in which `pending` sums are held; looks at the budget now and then.

@@ -20,7 +20,7 @@ mod words;
 
 pub use expr::Level;
 
-use crate::ast::{Ast, Clause, Expr, Mark};
+use crate::ast::{Ast, Clause, Expr, Mark, Verdict};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind, lex};
 pub use crate::lex::{MAX_ERRORS, MAX_TEXT};
@@ -97,6 +97,29 @@ struct Failed;
 
 type Parse<T> = Result<T, Failed>;
 
+/// The words with which a clause may end, behind its conditions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LastWords {
+    None,
+    /// `again`, `answer`.
+    Marks,
+    /// `wins`, `draws`.
+    Verdicts,
+}
+
+impl LastWords {
+    fn list(self) -> &'static [&'static str] {
+        match self {
+            Self::None => &[],
+            Self::Marks => &MARKS,
+            Self::Verdicts => &VERDICTS,
+        }
+    }
+}
+
+const MARKS: [&str; 2] = [Mark::ALL[0].word(), Mark::ALL[1].word()];
+const VERDICTS: [&str; 2] = [Verdict::ALL[0].word(), Verdict::ALL[1].word()];
+
 struct Parser<'a> {
     text: &'a str,
     tokens: Vec<Token>,
@@ -109,16 +132,32 @@ struct Parser<'a> {
     alone: bool,
     /// Whether the text has bags.
     bags: bool,
-    /// Whether the clause may end in `again` or `answer`.
-    may_be_marked: bool,
+    /// Whether the text has letters of any kind, `[x]`: then quoted letters may stand in conditions.
+    letters: bool,
+    /// The words with which the clause may end.
+    last_words: LastWords,
+    /// Whether the clause stands in the brackets of a ring of words, which end it, too.
+    in_ring: bool,
     errors: Vec<RuleError>,
 }
 
 impl<'a> Parser<'a> {
     fn of(text: &'a str, alone: bool) -> Self {
         let (tokens, errors) = lex(text);
-        let bags = bags::has_bags(&tokens);
-        Self { text, tokens, at: 0, open: 0, depth: 0, alone, bags, may_be_marked: false, errors }
+        let (bags, letters) = (bags::has_bags(&tokens), !alone && words::has_letters(&tokens));
+        Self {
+            text,
+            tokens,
+            at: 0,
+            open: 0,
+            depth: 0,
+            alone,
+            bags,
+            letters,
+            last_words: LastWords::None,
+            in_ring: false,
+            errors,
+        }
     }
 }
 
@@ -148,7 +187,7 @@ impl Parser<'_> {
         let Some(game) = ast.clauses.iter().find(is_game) else { return };
         let moves = ast.clauses.iter().find(|clause| {
             let beside = matches!(
-                clause.node,
+                clause.node.bare(),
                 Clause::Misere
                     | Clause::Unordered
                     | Clause::EndIf(_)
@@ -213,18 +252,19 @@ impl Parser<'_> {
     }
 
     fn at_end(&self) -> bool {
-        matches!(self.kind(), TokenKind::Separator | TokenKind::Eof) || self.may_be_marked && self.mark().is_some()
+        self.ends_with(self.kind()) || self.last_word().is_some()
     }
 
-    /// The mark that stands here, with which the clause ends.
-    fn mark(&self) -> Option<Mark> {
-        let last = matches!(self.peek(1), TokenKind::Separator | TokenKind::Eof);
-        Mark::ALL.into_iter().find(|mark| last && self.open == 0 && self.at_mark(*mark))
+    /// Whether a token ends the clause.
+    fn ends_with(&self, kind: TokenKind) -> bool {
+        let of_ring = kind == TokenKind::Close && self.in_ring && self.open == 1;
+        matches!(kind, TokenKind::Separator | TokenKind::Eof) || of_ring
     }
 
-    /// Whether the word of a mark stands here, whatever follows.
-    fn at_mark(&self, mark: Mark) -> bool {
-        self.kind() == TokenKind::Name && self.word() == mark.word()
+    /// The word that stands here, if the clause may end with it and does.
+    fn last_word(&self) -> Option<&'static str> {
+        let last = self.ends_with(self.peek(1)) && self.open == usize::from(self.in_ring);
+        self.last_words.list().iter().copied().find(|word| last && self.at_word(word))
     }
 
     /// Skips the rest of the clause, its separator left out.

@@ -57,6 +57,7 @@ impl Display for Clause {
             Clause::Split(split) => split.fmt(f),
             Clause::Arrow(arrow) => arrow.fmt(f),
             Clause::Marked(clause, mark) => write!(f, "{clause} {}", mark.word()),
+            Clause::Verdict(end, verdict) => write!(f, "{end} {}", verdict.word()),
             Clause::Turn(turn) => turn.fmt(f),
             Clause::Product(factors) => {
                 f.write_str("product(")?;
@@ -80,6 +81,11 @@ impl Display for Clause {
                 separated(f, conditions, ", ", |condition, f| condition.node.fmt(f))
             }
             Clause::Circle(take) => write!(f, "circle({take})"),
+            Clause::Ring(clauses) => {
+                f.write_str("circle(")?;
+                separated(f, clauses, "; ", |clause, f| clause.node.fmt(f))?;
+                f.write_str(")")
+            }
             Clause::Board(game) => f.write_str(game.name()),
             Clause::Place(tiles) => {
                 f.write_str("place ")?;
@@ -192,7 +198,8 @@ impl Display for Rewrite {
 impl Display for Contains {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(if self.not { "not contains " } else { "contains " })?;
-        pattern(f, &self.pattern)
+        pattern(f, &self.pattern)?;
+        guard(f, " : ", &self.conditions)
     }
 }
 
@@ -202,6 +209,7 @@ fn pattern(f: &mut Formatter<'_>, pieces: &Pattern) -> fmt::Result {
         Piece::Text(text) => write!(f, "\"{text}\""),
         Piece::Repeat(text, count) => write!(f, "\"{text}\"*{}", Within(count, Level::Atom)),
         Piece::Digit(value) => write!(f, "<{}>", operand(value)),
+        Piece::Letter(name) => write!(f, "[{}]", name.node),
         Piece::Any => f.write_str("any"),
         Piece::End => f.write_str("end"),
     })
@@ -382,9 +390,8 @@ impl Display for Within<'_> {
 
 fn level(kind: &ExprKind) -> Level {
     match kind {
-        ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Index { .. } | ExprKind::Set(_) => {
-            Level::Atom
-        }
+        ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Text(_) => Level::Atom,
+        ExprKind::Call { .. } | ExprKind::Index { .. } | ExprKind::Set(_) => Level::Atom,
         // A range stands only where the parser reads one: after `in`.
         ExprKind::Range(..) => Level::Atom,
         ExprKind::Neg(_) => Level::Negation,
@@ -402,6 +409,7 @@ impl Display for ExprKind {
         match self {
             ExprKind::Int(value) => value.fmt(f),
             ExprKind::Name(name) => f.write_str(name),
+            ExprKind::Text(text) => write!(f, "\"{text}\""),
             ExprKind::Neg(operand) => write!(f, "-{}", Within(operand, Level::Negation)),
             ExprKind::Arith(op, left, right) => arith(f, *op, left, right),
             ExprKind::Call { name, args } => {

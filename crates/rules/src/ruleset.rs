@@ -37,6 +37,9 @@ pub enum Turns {
     /// A turn moves in one component, and some moves determine who moves next and where: those with
     /// `again` and `answer` ([`crate::family::Entailing`]). Nim-values alone do not add up.
     Obliging,
+    /// A turn moves in one component, and a component may end with a verdict, which decides the
+    /// whole sum ([`crate::family::Judged`]). There are no nim-values.
+    Judged,
 }
 
 impl Turns {
@@ -84,6 +87,12 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// Whether the moves say all: none obliges a player to something, and no end decides who wins.
+    /// Engines that read moves alone are for such games.
+    pub fn is_moves_alone(&self) -> bool {
+        self.entailing().is_none() && self.judged().is_none()
+    }
+
     /// This game with these moves only, and no position that ends play. The other moves are not
     /// copied: of a rule with thousands of clauses, each clause is looked at alone, one by one.
     pub fn with_only(&self, schemas: Vec<Schema>) -> Self {
@@ -152,6 +161,8 @@ pub enum Class {
     Graphs,
     /// Numbers, with moves that oblige to something.
     Entailing,
+    /// Numbers, words or bags, with verdicts at their ends.
+    Judged,
 }
 
 /// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly

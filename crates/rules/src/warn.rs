@@ -41,6 +41,7 @@ const MOST_AMOUNTS: usize = 16;
 /// ```
 pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
     let mut found = Vec::new();
+    let ruleset = ruleset.without_verdicts();
     let Some(own) = ruleset.entailing() else {
         of_clauses(ast, ruleset, &[ruleset], &mut found);
         alternatives::written_as_one(ast, ruleset, &mut found);

@@ -1,6 +1,7 @@
 //! The answer about a solved sum: the winner, the value, the winning moves, and the basis of all
 //! this.
 use crate::messages::Message;
+use crate::plays::loopy::solved_sums::VERDICTS;
 use crate::tell::basis::Basis;
 use crate::value::Value;
 use claims::number::Number;
@@ -110,6 +111,14 @@ pub struct Answer {
     pub moves: Moves,
     /// The standing of the answer.
     pub standing: Standing,
+}
+
+impl Answer {
+    /// Whether a component may end with a verdict (`wins`, `draws`): then a draw need not be play
+    /// that goes on for ever.
+    pub fn has_verdicts(&self) -> bool {
+        self.components.iter().any(|component| component.method == VERDICTS)
+    }
 }
 
 /// The keyword for a convention: `normal` or `misere`.

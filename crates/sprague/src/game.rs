@@ -10,6 +10,7 @@ use claims::subject::{Line, Subject};
 use claims::values::KnownValues;
 use rules::catalogue;
 use rules::error::Warning;
+use rules::family::words::least_rotation;
 use rules::family::{Family, ROW};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
@@ -132,8 +133,13 @@ impl Game {
             position.0.sort();
             position.0.dedup();
         }
-        if let Some(bags) = self.ruleset.bags() {
+        if let Some(bags) = self.ruleset.without_verdicts().bags() {
             position.0.get_mut(bags.beside..).into_iter().for_each(<[Number]>::sort);
+        }
+        if self.ruleset.without_verdicts().words().is_some_and(|words| words.ring)
+            && let Some(word) = position.to_state()
+        {
+            position = Position::from_state(&least_rotation(&word)).in_form(position.1);
         }
         match position.1 {
             Form::Row if self.ruleset.circle().is_some() => position,

@@ -39,6 +39,7 @@ use crate::methods::slices::Parameters;
 use crate::options::SolveOptions;
 use crate::plays::definition::{Definition, PlainGraph};
 use crate::plays::entailing::Entailing;
+use crate::plays::judged::Judged;
 use crate::plays::loopy::Loopy;
 use crate::plays::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
 use crate::plays::normal::Values;
@@ -85,8 +86,8 @@ impl Game {
         budget: &Budget,
         ask: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>,
     ) -> Reply<(T, &'static str)> {
-        // These methods look at moves without what they oblige to.
-        if self.ruleset.entailing().is_some() {
+        // These methods look at moves alone.
+        if !self.ruleset.is_moves_alone() {
             return Ok(None);
         }
         self.recognise(budget);
@@ -176,6 +177,9 @@ impl Game {
         if self.ruleset.entailing().is_some() {
             return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into());
         }
+        if self.ruleset.judged().is_some() {
+            return Err(ProgramError::unsupported(say::error_no_program_of_verdicts()).into());
+        }
         for method in LADDER {
             if let Some(model) = method.model(self, writing)? {
                 return Ok(model);
@@ -239,16 +243,24 @@ static SEVERAL: [&dyn SumMethod; 6] =
 
 /// Some moves oblige to move again, or to answer.
 static OBLIGING: [&dyn SumMethod; 1] = [&Entailing];
+/// Some ends decide who wins.
+static JUDGED: [&dyn SumMethod; 1] = [&Judged];
+
+/// The turns of a sum of these games: one with verdicts makes it a sum with verdicts.
+pub(crate) fn turns_of(games: &[Game]) -> Turns {
+    let judged = games.iter().find(|game| game.ruleset.turns == Turns::Judged);
+    judged.or(games.first()).map_or(Turns::One, |game| game.ruleset.turns)
+}
 
 /// The ladder for sums of these games.
 pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
-    let (turns, play) =
-        games.first().map_or((Turns::One, Play::Normal), |game| (game.ruleset.turns, game.ruleset.play));
+    let (turns, play) = (turns_of(games), games.first().map_or(Play::Normal, |game| game.ruleset.play));
     // A row of heads is not a sum under misère play, since equal heads cancel. Components beside it
     // have no value, either.
     let coins = || games.iter().any(|game| game.ruleset.coins().is_some());
     match (turns, play) {
         (Turns::Obliging, _) => &OBLIGING,
+        (Turns::Judged, _) => &JUDGED,
         _ if !options.theory() => &DEFINITION,
         (Turns::Every, _) => &EVERY,
         (Turns::First, _) => &FIRST,

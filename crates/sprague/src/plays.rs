@@ -9,10 +9,12 @@
 //! | `loopy` | play that need not end |
 //! | `turns` | turns that move in several components |
 //! | `entailing` | moves that oblige: `again` and `answer` |
+//! | `judged` | ends that decide who wins: `wins` and `draws` |
 //! | `state` | a position as the searches have it |
 //! | `definition` | any of these, by the definition alone |
 pub(crate) mod definition;
 pub(crate) mod entailing;
+pub(crate) mod judged;
 pub(crate) mod loopy;
 pub(crate) mod misere;
 pub(crate) mod normal;

@@ -2,6 +2,7 @@
 use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
+use crate::ladder::turns_of;
 use claims::number::Number;
 use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board, cells, graphs};
 use positions::Sums;
@@ -166,7 +167,7 @@ impl Sum {
         let rules = first.map(Game::ruleset).zip(other.games.first().map(Game::ruleset));
         match rules {
             Some((one, two)) if one.play != two.play => Err(Box::new((RequestError::MixedPlay, other))),
-            Some((one, two)) if one.turns != two.turns => Err(Box::new((RequestError::MixedTurns, other))),
+            Some((one, two)) if !may_be_added(one.turns, two.turns) => Err(Box::new((RequestError::MixedTurns, other))),
             _ => {
                 self.games.extend(other.games);
                 self.search = None;
@@ -195,7 +196,7 @@ impl Sum {
         if self.games.first().is_some_and(|first| first.ruleset().play != game.ruleset().play) {
             return Err(RequestError::MixedPlay);
         }
-        if self.games.first().is_some_and(|first| first.ruleset().turns != game.ruleset().turns) {
+        if !self.games.is_empty() && !may_be_added(self.turns(), game.ruleset().turns) {
             return Err(RequestError::MixedTurns);
         }
         let index = match self.games.iter().position(|known| known.ruleset() == game.ruleset()) {
@@ -263,7 +264,7 @@ impl Sum {
 
     /// The number of components in which a turn moves.
     pub fn turns(&self) -> Turns {
-        self.games.first().map_or(Turns::One, |game| game.ruleset().turns)
+        turns_of(&self.games)
     }
 
     /// The convention, which determines the winner when no move is left.
@@ -314,7 +315,7 @@ impl Game {
             return graphs::read(text);
         }
         let row = text.trim().strip_prefix("row(").and_then(|text| text.strip_suffix(')'));
-        let position: Position = match self.ruleset().family {
+        let position: Position = match self.ruleset().without_verdicts().family {
             Family::Words(_) => {
                 let text = text.trim();
                 let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
@@ -342,7 +343,7 @@ impl Game {
         let text = text.trim();
         let empty =
             text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).is_some_and(|inner| inner.trim().is_empty());
-        if empty && !matches!(self.ruleset().family, Family::Words(_) | Family::Cells(_)) {
+        if empty && !matches!(self.ruleset().without_verdicts().family, Family::Words(_) | Family::Cells(_)) {
             return Ok(Vec::new());
         }
         if let Some(heads) = self.coins_of(text) {
@@ -404,6 +405,11 @@ fn set(text: &str) -> Option<Position> {
     Some(Position(numbers, Form::Set))
 }
 
+/// Whether games with these turns may stand in one sum.
+fn may_be_added(one: Turns, other: Turns) -> bool {
+    one == other || matches!((one, other), (Turns::One, Turns::Judged) | (Turns::Judged, Turns::One))
+}
+
 /// Splits a row of heads at its commas: numbers, ranges, and tuples in parentheses.
 fn heads(row: &str) -> Result<Vec<String>, ()> {
     /// A row with more heads is an error.
@@ -445,7 +451,7 @@ fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Ve
 /// Refuses a position with a different number of components than the rule.
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.places());
-    let rules = game.ruleset();
+    let rules = game.ruleset().without_verdicts();
     match &rules.family {
         Family::Erase(_) | Family::Words(_) => return Ok(()),
         Family::Cells(_) if cells::rows(&position.0).is_some() => return Ok(()),

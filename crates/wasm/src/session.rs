@@ -144,7 +144,7 @@ fn add(sum: &mut Sum, game: Game, positions: &str) -> Result<(), Failure> {
 pub(crate) fn about(game: &Game) -> Value {
     use rules::family::Family;
     let rules = game.ruleset();
-    let kind = match (&rules.family, rules.arity) {
+    let kind = match (&rules.without_verdicts().family, rules.arity) {
         (Family::Numbers, 1) => "heap",
         (Family::Numbers, 2) => "pair",
         (Family::Numbers, _) => "tuple",

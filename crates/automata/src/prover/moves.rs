@@ -371,6 +371,8 @@ impl Draft {
         let arity = ruleset.arity;
         let too_many = if ruleset.entailing().is_some() {
             outside(say::rule_obliges())
+        } else if ruleset.judged().is_some() {
+            outside(say::rule_judges())
         } else if ruleset.schemas.len() > MOST_SCHEMAS {
             outside(say::many_clauses())
         } else if ruleset.unordered && arity > MOST_UNORDERED {

@@ -135,7 +135,7 @@ impl ShowCard {
         if let Some(values) = &card.table {
             text.push_str(&self.table(heading, values)?);
         } else if !card.positions.is_empty() {
-            text.push_str(&positions(&card.positions, heading.valued, self.language.lang));
+            text.push_str(&positions(&card.positions, heading.valued, heading.judged, self.language.lang));
         } else {
             text.push_str(&format!("{}\n", told(say::card_no_values())));
         }
@@ -166,6 +166,8 @@ struct Heading {
     words: Vec<String>,
     names: Vec<String>,
     valued: bool,
+    /// Whether ends may decide who wins.
+    judged: bool,
 }
 
 impl Heading {
@@ -182,6 +184,7 @@ impl Heading {
                 (names, _) => names.to_vec(),
             },
             valued: rules.play == Play::Normal && matches!(rules.turns, Turns::One | Turns::Obliging),
+            judged: rules.judged().is_some(),
         }
     }
 }
@@ -213,11 +216,12 @@ fn samples(game: &Game) -> Vec<(Position, String)> {
 }
 
 /// A line for each position: who wins, and the value if there is one.
-fn positions(known: &[ValueAt], valued: bool, locale: Locale) -> String {
+fn positions(known: &[ValueAt], valued: bool, judged: bool, locale: Locale) -> String {
     let mut head = vec![say::indented(say::column_position()), say::column_winner()];
     head.extend(valued.then(say::column_value));
+    let wins = if judged { words::decides } else { words::wins };
     let row = |at: &ValueAt| {
-        let mut row = vec![say::indented(at.position.to_string()), words::wins(at.cell.outcome(), false)];
+        let mut row = vec![say::indented(at.position.to_string()), wins(at.cell.outcome(), false)];
         row.extend(valued.then(|| at.cell.to_string().into()));
         row
     };

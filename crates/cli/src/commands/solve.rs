@@ -170,7 +170,8 @@ fn in_words(answer: &Answer, (wanted, most): (MovesWanted, usize), locale: Local
 
 /// The headline: `first player wins (N-position), nim-value 3`.
 fn headline(answer: &Answer) -> Message {
-    let wins = words::wins(answer.outcome, answer.play == Play::Misere);
+    let misere = answer.play == Play::Misere;
+    let wins = if answer.has_verdicts() { words::decides } else { words::wins }(answer.outcome, misere);
     let Some(value) = &answer.value else { return wins };
     let parts: Vec<String> = answer.components.iter().filter_map(|c| Some(c.value.as_ref()?.to_string())).collect();
     words::with_value(wins, value, value.nim().is_none(), &parts)
@@ -213,6 +214,9 @@ fn moves(text: &mut String, answer: &Answer, most: usize, locale: Locale) {
     let none = answer.moves.total.as_ref().is_some_and(|total| total.is_zero());
     if none && answer.outcome == Outcome::P {
         return line(say::no_winning_move());
+    }
+    if none && answer.has_verdicts() {
+        return line(say::play_has_ended());
     }
     if none {
         return line(say::no_move_left());

@@ -159,7 +159,7 @@ impl Values {
     }
 
     fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
-        let ruleset = game.ruleset();
+        let ruleset = game.ruleset().without_verdicts();
         for (what, is) in [
             (say::words(), ruleset.words().is_some()),
             (say::bags(), ruleset.bags().is_some()),

@@ -16,6 +16,14 @@ pub(crate) fn wins(outcome: Outcome, misere: bool) -> Message {
     }
 }
 
+/// The same where a draw may also be a verdict.
+pub(crate) fn decides(outcome: Outcome, misere: bool) -> Message {
+    match outcome {
+        Outcome::D => say::nobody_wins(if misere { say::misere_play() } else { "".into() }),
+        outcome => wins(outcome, misere),
+    }
+}
+
 /// The winner with the value, and the values of the few components that it is the sum of.
 pub(crate) fn with_value(wins: Message, value: &impl Display, infinite: bool, parts: &[String]) -> Message {
     let sum = match ((2..=8).contains(&parts.len()), infinite) {

@@ -58,7 +58,7 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
 /// The number of values for another attempt.
 pub fn attempt(ruleset: &Ruleset, values: &Values) -> Attempt {
     let circle = ruleset.class == Class::Circle;
-    if ruleset.entailing().is_some() || !circle && (ruleset.arity != 1 || !ruleset.ends.is_empty()) {
+    if !ruleset.is_moves_alone() || !circle && (ruleset.arity != 1 || !ruleset.ends.is_empty()) {
         return Err(None);
     }
     let mut again = None;
@@ -78,8 +78,8 @@ pub fn attempt(ruleset: &Ruleset, values: &Values) -> Attempt {
 /// cannot help: periods longer than any table, values that do not repeat.
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
-    let oblige = ruleset.entailing().is_some();
-    let on_a_line = ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends && !oblige;
+    let alone = ruleset.is_moves_alone();
+    let on_a_line = ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends && alone;
     if ruleset.class != Class::Circle && !on_a_line {
         return None;
     }
@@ -89,6 +89,6 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
 /// The lost heaps of a ruleset, where a theorem gives them without giving the values.
 pub fn lost(ruleset: &Ruleset) -> Option<ranges::Ranges> {
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
-    let plain = ruleset.ends.is_empty() && ruleset.entailing().is_none();
+    let plain = ruleset.ends.is_empty() && ruleset.is_moves_alone();
     if ruleset.arity == 1 && plain && every_play_ends { ranges::lost(ruleset) } else { None }
 }

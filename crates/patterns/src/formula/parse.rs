@@ -89,7 +89,9 @@ impl Reader<'_> {
             ExprKind::Arith(op, x, y) => Node::Number(Num::Arith(*op, boxed(x)?, boxed(y)?)),
             ExprKind::Call { name, args } => self.call(&name.node, args, expr.span)?,
             ExprKind::Index { name, .. } => return Err((name.span, say::not_known(&name.node))),
-            ExprKind::Set(_) | ExprKind::Range(..) => return Err((expr.span, say::number_not_set())),
+            ExprKind::Text(_) | ExprKind::Set(_) | ExprKind::Range(..) => {
+                return Err((expr.span, say::number_not_set()));
+            }
             ExprKind::Chain { operands, operators } => {
                 let mut links = Vec::with_capacity(operators.len());
                 for (pair, op) in operands.windows(2).zip(operators) {

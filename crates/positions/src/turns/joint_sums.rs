@@ -125,7 +125,7 @@ impl Odometer {
 
     fn bounds(&self, turns: Turns) -> (u64, u64) {
         match turns {
-            Turns::One | Turns::Obliging | Turns::First => (1, 1),
+            Turns::One | Turns::Obliging | Turns::Judged | Turns::First => (1, 1),
             Turns::Every => (self.at.len().max(1) as u64, u64::MAX),
             Turns::Some { least, most } => (least, most),
         }

@@ -92,6 +92,9 @@ impl PackedWords {
     /// The reason why words cannot be packed, as a sentence.
     pub fn new(ruleset: &Ruleset) -> Result<Self, String> {
         let Some(words) = ruleset.words() else { return Err("it is not about words".into()) };
+        if words.ring {
+            return Err("the word is a ring".into());
+        }
         if ruleset.termination == Termination::MayRepeat {
             return Err("it is not shown that every play ends".into());
         }
@@ -223,6 +226,9 @@ impl Written {
 
 /// A pattern written out, if its texts do not depend on the length of the word.
 fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
+    if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Letter(_))) {
+        return Err("a pattern has letters of any kind".into());
+    }
     if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End)) {
         return Err("`any` and `end` look at the whole word".into());
     }

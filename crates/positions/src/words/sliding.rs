@@ -66,7 +66,7 @@ impl Sliding {
     /// The game, if the rules are of this kind.
     pub fn new(ruleset: &Ruleset) -> Option<Self> {
         let words = ruleset.words()?;
-        if words.rules.is_empty() || !words.never.is_empty() || !words.ends.is_empty() {
+        if words.ring || words.rules.is_empty() || !words.never.is_empty() || !words.ends.is_empty() {
             return None;
         }
         let (a, b) = two_letters(&words.rules)?;
@@ -240,7 +240,7 @@ fn two_letters(rules: &[Rewrite]) -> Option<(i64, i64)> {
     for piece in rules.iter().flat_map(|rule| rule.left.pieces.iter().chain(&rule.right)) {
         match piece {
             Piece::Text(text) | Piece::Repeat(text, _) => letters.extend(text),
-            Piece::Digit(_) | Piece::Any | Piece::End => return None,
+            Piece::Digit(_) | Piece::Letter(_) | Piece::Any | Piece::End => return None,
         }
     }
     letters.sort_unstable();
@@ -274,7 +274,7 @@ fn sides(pieces: &[Piece], free: i64, coin: i64) -> Option<((usize, usize), (usi
         let (text, number) = match piece {
             Piece::Text(text) => (text, None),
             Piece::Repeat(text, number) => (text, Some(number)),
-            Piece::Digit(_) | Piece::Any | Piece::End => return None,
+            Piece::Digit(_) | Piece::Letter(_) | Piece::Any | Piece::End => return None,
         };
         if number.is_some() && text.contains(&coin) {
             return None;

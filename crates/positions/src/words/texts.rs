@@ -136,6 +136,9 @@ fn short(text: &[i64], numbers: &mut HashMap<i64, u8>) -> Result<Vec<u8>, String
 /// of the word.
 fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     let open = left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End));
+    if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Letter(_))) {
+        return Err("a pattern has letters of any kind".into());
+    }
     if open {
         return Err("`any` and `end` look at the whole word".into());
     }
@@ -218,6 +221,7 @@ fn text(pieces: &[Piece], env: &[i64], most: Option<usize>) -> Result<Option<Vec
                 }
                 _ => return Ok(None),
             },
+            Piece::Letter(_) => return Err("a pattern has letters of any kind".into()),
             Piece::Any | Piece::End => return Err("`any` and `end` look at the whole word".into()),
         }
         if all.len() > longest {

@@ -94,12 +94,12 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     clause.span = span;
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
     let mut node = &mut clause.node;
-    if let Clause::Marked(inner, _) = node {
+    if let Clause::Marked(inner, _) | Clause::Verdict(inner, _) = node {
         node = inner;
     }
     match node {
-        // A clause without its mark has none.
-        Clause::Marked(..) => {}
+        // A clause without its mark or verdict has none.
+        Clause::Marked(..) | Clause::Verdict(..) => {}
         Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
         Clause::Board(_) | Clause::DropZeros | Clause::DropIsolated => {}
         Clause::Delete(own) => {
@@ -107,6 +107,8 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             move_amounts(&mut own.amounts, span);
             all(&mut own.conditions);
         }
+        // A ring holds clauses about words, and no ring.
+        Clause::Ring(clauses) => clauses.iter_mut().for_each(|clause| move_clause(clause, span)),
         Clause::Bag(own) => move_bag(own, span),
         Clause::Cells(CellClause::Line { left, right, .. }) => (left.span, right.span) = (span, span),
         Clause::Cells(CellClause::Shape { rows, .. }) => rows.span = span,
@@ -172,6 +174,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             for condition in conditions {
                 condition.span = span;
                 move_pattern(&mut condition.node.pattern, span);
+                all(&mut condition.node.conditions);
             }
         }
         Clause::Binding { name, value } => {
@@ -214,6 +217,7 @@ fn move_pattern(pattern: &mut Pattern, span: Span) {
         piece.span = span;
         match &mut piece.node {
             Piece::Text(_) | Piece::Any | Piece::End => {}
+            Piece::Letter(name) => name.span = span,
             Piece::Repeat(_, x) | Piece::Digit(x) => move_expr(x, span),
         }
     }

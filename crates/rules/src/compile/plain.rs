@@ -3,7 +3,7 @@
 use super::expand;
 use crate::ast::{Clause, Mark};
 use crate::error::{RuleErrors, Warning};
-use crate::family::{Board, Circle, Entailing, Family, Piles};
+use crate::family::{Board, Circle, Entailing, Family, Judged, Piles};
 use crate::ir::{Cond, Schema};
 use crate::lower::{self, Lowered, Objects, lower};
 use crate::ruleset::{Class, Measure, Ruleset, Term, Termination, Turns};
@@ -47,7 +47,7 @@ pub(super) fn as_written(text: &str, params: &[(String, i64)]) -> Result<Compile
 
 /// Puts the ruleset together, but for its canonical text.
 pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
-    let Lowered { params, names, unordered, play, turns, schemas, ends, objects, warnings } = lowered;
+    let Lowered { params, names, unordered, play, turns, schemas, ends, verdicts, objects, warnings } = lowered;
     let arity = if matches!(objects, Some(Objects::Bags(_))) { 0 } else { names.len() };
     let (class, termination) = match &objects {
         // The coins of a move are left of the head, or it is a head on an earlier line of the grid.
@@ -93,6 +93,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
                     turns,
                     schemas: of(mark),
                     ends,
+                    verdicts: Vec::new(),
                     objects: None,
                     warnings: Vec::new(),
                 };
@@ -119,6 +120,7 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         class,
         termination,
     };
+    let ruleset = if verdicts.is_empty() { ruleset } else { Judged::around(ruleset, verdicts) };
     Compiled { ruleset, warnings }
 }
 

@@ -21,6 +21,9 @@ pub const ERASE_VARS: usize = 3;
 /// A game of rewriting words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Words {
+    /// Whether a word is a ring: its last letter stands before its first one, and words that are
+    /// rotations of each other are the same.
+    pub ring: bool,
     /// The moves: one occurrence of one of them.
     pub rules: Vec<Rewrite>,
     /// A move that leaves one of these is illegal.
@@ -63,6 +66,8 @@ pub enum Piece {
     Repeat(Vec<i64>, Num),
     /// The digit with this value.
     Digit(Num),
+    /// The letter with this number.
+    Letter(Num),
     /// Any letters, perhaps none.
     Any,
     /// The end of the word; only the last piece of a left side.
@@ -111,6 +116,37 @@ pub fn text(word: &[i64]) -> String {
     word.iter().map(letter).collect()
 }
 
+/// The first in order among the rotations of a word: the word by which a ring is known.
+///
+/// K. S. Booth, *Lexicographically least circular substrings* (1980): two candidates run along the
+/// word, and of two letters that differ the larger one rules out all starts that it has passed.
+///
+/// ```
+/// assert_eq!(rules::family::words::least_rotation(&[2, 1, 3, 1, 2]), [1, 2, 2, 1, 3]);
+/// ```
+pub fn least_rotation(word: &[i64]) -> Vec<i64> {
+    let (length, mut one, mut other, mut same) = (word.len(), 0, 1, 0);
+    let letter = |at: usize| word.get(at % length.max(1));
+    while one < length && other < length && same < length {
+        let (a, b) = (letter(one + same), letter(other + same));
+        if a == b {
+            same += 1;
+            continue;
+        }
+        if a > b {
+            one += same + 1;
+        } else {
+            other += same + 1;
+        }
+        if one == other {
+            other += 1;
+        }
+        same = 0;
+    }
+    let start = one.min(other);
+    (0..length).filter_map(|at| letter(start + at).copied()).collect()
+}
+
 /// The value of a digit.
 pub fn digit(letter: i64) -> Option<i64> {
     (i64::from(b'0')..=i64::from(b'9')).contains(&letter).then(|| letter - i64::from(b'0'))
@@ -120,6 +156,9 @@ pub fn digit(letter: i64) -> Option<i64> {
 pub fn digit_letter(value: i64) -> Option<i64> {
     (0..=9).contains(&value).then(|| value + i64::from(b'0'))
 }
+
+/// The largest number of a letter.
+pub const MOST_LETTER: i64 = char::MAX as i64;
 
 /// The largest value of a name that nothing bounds, for a word of this length.
 pub fn scale(length: usize) -> i64 {

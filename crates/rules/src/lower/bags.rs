@@ -23,7 +23,7 @@ impl Lowering<'_> {
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
             // A failed clause has reported its mistake; the others are read all the same.
-            let _ = match &clause.node {
+            let _ = match clause.node.bare() {
                 Clause::Bag(own) => self.bag(own, fuel).map(|own| bags.moves.push(own)),
                 Clause::EndIf(conditions) => self.bag_end(conditions).map(|end| bags.ends.push(end)),
                 Clause::DropZeros => {

@@ -21,6 +21,7 @@ pub(super) fn lower(ast: &Ast, given: &[(String, i64)], mut errors: Vec<RuleErro
             turns: row.turns,
             schemas: Vec::new(),
             ends: Vec::new(),
+            verdicts: Vec::new(),
             warnings: row.warnings.clone(),
             objects: Some(Objects::Circle(Box::new([ring, row]))),
         }),

@@ -4,6 +4,7 @@ use super::{Failed, Lower, Lowering, fold};
 use crate::ast::{Expr, ExprKind, SetItem};
 use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, EvalError};
+use crate::family::words;
 use crate::functions;
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
 use crate::num::gcd;
@@ -37,6 +38,11 @@ pub(crate) fn set_name(expr: &Expr, scope: &Scope) -> Option<Set> {
         ExprKind::Name(name) if scope.known(name).is_none() => sets::named(name).map(Set::Named),
         _ => None,
     }
+}
+
+/// The set of the letters of a text.
+fn of_letters(text: &str) -> Set {
+    Set::Ranges(words::letters(text).into_iter().map(|letter| (Num::Const(letter), Num::Const(letter))).collect())
 }
 
 impl Lowering<'_> {
@@ -108,6 +114,10 @@ impl Lowering<'_> {
                 let index = self.number(index, scope)?;
                 Typed::Num(self.entry(&name.node, name.span, index)?)
             }
+            ExprKind::Text(text) => match *words::letters(text) {
+                [letter] => Typed::Num(Num::Const(letter)),
+                _ => Typed::Set(of_letters(text)),
+            },
             ExprKind::Set(items) => self.set(items, scope)?,
             ExprKind::Range(lo, hi) => {
                 let (lo, hi) = (self.number(lo, scope), self.number(hi, scope));
@@ -294,6 +304,7 @@ impl Lowering<'_> {
                     return Err(self.report(error.hint(say::did_you_mean(meant))));
                 }
             }
+            ExprKind::Text(text) => return Ok(of_letters(text)),
             _ => {
                 if let Typed::Set(set) = self.typed(expr, scope)? {
                     return Ok(set);
@@ -310,6 +321,7 @@ impl Lowering<'_> {
     fn not_a_number(&mut self, expr: &Expr, found: &Typed) -> Failed {
         let error = |message: Message| RuleError::new(ErrorKind::WrongType, expr.span, message);
         let error = match (found, &expr.node) {
+            (Typed::Set(_), ExprKind::Text(_)) => error(say::several_letters()).hint(say::write_in_letters()),
             (Typed::Set(_), ExprKind::Name(name)) => error(say::set_not_number(name)).hint(say::write_in_named(name)),
             (Typed::Set(_), _) => error(say::this_set_not_number()).hint(say::sets_after_in()),
             _ => error(say::condition_as_number()).hint(say::conditions_stand_after()),

@@ -54,7 +54,7 @@ pub(super) fn names_of(ast: &Ast) -> HashSet<String> {
 /// Calls `found` with every name in an expression, but those of functions.
 pub(crate) fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
     match &expr.node {
-        ExprKind::Int(_) => {}
+        ExprKind::Int(_) | ExprKind::Text(_) => {}
         ExprKind::Name(name) => found(name),
         ExprKind::Neg(x) | ExprKind::Not(x) => each_name(x, found),
         ExprKind::Arith(_, a, b) | ExprKind::Range(a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {

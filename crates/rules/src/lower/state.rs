@@ -43,14 +43,14 @@ impl Kind {
             Clause::Turn(_) | Clause::Product(_) => Some(Self::Coins),
             Clause::Move(_) => Some(Self::Piles),
             Clause::Erase(_) => Some(Self::Erase),
-            Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Some(Self::Words),
+            Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) | Clause::Ring(_) => Some(Self::Words),
             Clause::Circle(_) => Some(Self::Circle),
             Clause::Bag(_) | Clause::DropZeros => Some(Self::Bags),
             Clause::Board(_) | Clause::Place(_) => Some(Self::Board),
             Clause::Cells(_) => Some(Self::Cells),
             Clause::Delete(_) | Clause::DropIsolated => Some(Self::Graphs),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
-            Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) => None,
+            Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) | Clause::Verdict(..) => None,
         }
     }
 
@@ -86,7 +86,7 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
         errors.push(error.hint(say::one_family()));
     }
     for clause in &ast.clauses {
-        let (word, named) = match (&clause.node, family) {
+        let (word, named) = match (clause.node.bare(), family) {
             (Clause::Unordered, family) if family != Kind::Numbers => ("unordered", "unordered".into()),
             (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board | Kind::Cells) => ("end if", "end if".into()),
             (Clause::EndIf(_), Kind::Words) => ("end if", say::end_if_numbers()),
@@ -105,6 +105,7 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
         alone(ast, errors);
     }
     super::entailing::refused(ast, errors);
+    super::verdicts::refused(ast, family, errors);
     family
 }
 

@@ -1,18 +1,58 @@
 //! Rewriting rules, `never` and `end if contains`: patterns with their names as variables.
+use super::names::each_name;
 use super::scope::Scope;
 use super::{Lower, Lowering, fold};
-use crate::ast::{self, Ast, Clause, Expr};
+use crate::ast::{self, Ast, Clause, Expr, ExprKind, expr};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError};
 use crate::family::Words;
-use crate::family::words::{Contains, Pattern, Piece, Rewrite, SCALE, letters};
+use crate::family::words::{Contains, MOST_LETTER, Pattern, Piece, Rewrite, SCALE, letters};
 use crate::ir::{CompareOp, Cond, Num, Part, Remains, Schema};
 use crate::say;
 use crate::span::{Span, Spanned};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Patterns have one variable besides the free ones.
 const VARS: usize = SCALE + 1;
+
+/// The clauses in a ring as clauses beside it; none where there is no ring. The ring itself stays,
+/// without clauses.
+pub(super) fn unrolled(ast: &Ast, errors: &mut Vec<RuleError>) -> Option<Ast> {
+    let ring = ast.clauses.iter().find(|clause| matches!(clause.node, Clause::Ring(_)))?;
+    let mut clauses = Vec::new();
+    for clause in &ast.clauses {
+        match &clause.node {
+            Clause::Ring(inside) => {
+                clauses.push(Spanned::new(Clause::Ring(Vec::new()), clause.span));
+                clauses.extend(inside.iter().cloned());
+            }
+            Clause::Rewrite(_) => {
+                let error = RuleError::new(ErrorKind::Mixed, clause.span, say::rule_outside_ring());
+                errors.push(error.hint(say::rules_inside_ring()).related(ring.span, say::the_ring()));
+                clauses.push(clause.clone());
+            }
+            _ => clauses.push(clause.clone()),
+        }
+    }
+    for clause in &clauses {
+        let end = patterns(clause.node.bare()).into_iter().flatten().find(|piece| piece.node == ast::Piece::End);
+        errors.extend(end.map(|end| {
+            let error = RuleError::new(ErrorKind::Expected, end.span, say::ring_without_end());
+            error.hint(say::remove_end()).related(ring.span, say::the_ring())
+        }));
+    }
+    Some(Ast { clauses })
+}
+
+/// All patterns of a clause about words.
+fn patterns(clause: &Clause) -> Vec<&ast::Pattern> {
+    match clause {
+        Clause::Rewrite(rewrite) => vec![&rewrite.left.node, &rewrite.right.node],
+        Clause::Never(parts) => parts.iter().map(|part| &part.node).collect(),
+        Clause::EndContains(conditions) => conditions.iter().map(|condition| &condition.node.pattern).collect(),
+        _ => Vec::new(),
+    }
+}
 
 impl Lowering<'_> {
     /// All clauses of words; none when something is wrong with them.
@@ -21,10 +61,14 @@ impl Lowering<'_> {
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
             // A failed clause has reported its mistake; the others are read all the same.
-            let _ = match &clause.node {
+            let _ = match clause.node.bare() {
+                Clause::Ring(_) => {
+                    words.ring = true;
+                    Ok(())
+                }
                 Clause::Rewrite(rewrite) => self.rewrite(rewrite, fuel).map(|rule| words.rules.push(rule)),
                 Clause::Never(parts) => parts.iter().try_for_each(|part| {
-                    words.never.push(self.part(&part.node, part.span, fuel)?);
+                    words.never.push(self.part(&part.node, &[], part.span, fuel)?);
                     Ok(())
                 }),
                 Clause::EndContains(conditions) => self.ends(conditions, fuel).map(|end| words.ends.push(end)),
@@ -44,19 +88,22 @@ impl Lowering<'_> {
 
     fn ends(&mut self, conditions: &[Spanned<ast::Contains>], fuel: &mut usize) -> Lower<Vec<Contains>> {
         let one = |condition: &Spanned<ast::Contains>| {
-            let pattern = self.part(&condition.node.pattern, condition.span, fuel)?;
+            let own = &condition.node;
+            let pattern = self.part(&own.pattern, &own.conditions, condition.span, fuel)?;
             Ok(Contains { not: condition.node.not, pattern })
         };
         conditions.iter().map(one).collect()
     }
 
     /// A pattern that is looked for.
-    fn part(&mut self, pattern: &ast::Pattern, span: Span, fuel: &mut usize) -> Lower<Pattern> {
+    fn part(&mut self, pattern: &ast::Pattern, written: &[Expr], span: Span, fuel: &mut usize) -> Lower<Pattern> {
         let nothing = HashMap::new();
         let mut scope = Scope::new(&nothing, VARS);
         self.left_form(pattern)?;
+        self.letters_form(pattern, &Vec::new())?;
         let (pieces, mut conditions) = (self.pieces(pattern, &mut scope)?, Vec::new());
         bounds_of(&pieces, true, &mut conditions);
+        conditions.extend(self.conditions(written, &mut scope)?);
         let schema = self.complete(&pieces, &[], scope, conditions, span, fuel)?;
         let (pieces, _) = restored(pieces, Vec::new(), &schema);
         Ok(Pattern { pieces, free: schema.free, conditions: schema.conditions })
@@ -67,6 +114,7 @@ impl Lowering<'_> {
         let mut scope = Scope::new(&nothing, VARS);
         self.left_form(&rewrite.left.node)?;
         self.right_form(rewrite)?;
+        self.letters_form(&rewrite.left.node, &rewrite.right.node)?;
         let left = self.pieces(&rewrite.left.node, &mut scope);
         let right = self.pieces(&rewrite.right.node, &mut scope);
         let written = self.conditions(&rewrite.conditions, &mut scope);
@@ -90,6 +138,29 @@ impl Lowering<'_> {
             }
             None => Ok(()),
         }
+    }
+
+    /// A letter on the right stands on the left, and its name stands for nothing else.
+    fn letters_form(&mut self, left: &ast::Pattern, right: &ast::Pattern) -> Lower<()> {
+        let letter = |piece: &Spanned<ast::Piece>| match &piece.node {
+            ast::Piece::Letter(name) => Some(name.clone()),
+            _ => None,
+        };
+        let known: HashSet<String> = left.iter().filter_map(letter).map(|name| name.node).collect();
+        if let Some(new) = right.iter().filter_map(letter).find(|name| !known.contains(&name.node)) {
+            let error = RuleError::new(ErrorKind::UnknownWord, new.span, say::letter_not_on_left(&new.node));
+            return Err(self.report(error.hint(say::letters_on_right())));
+        }
+        for piece in left.iter().chain(right) {
+            let (ast::Piece::Repeat(_, number) | ast::Piece::Digit(number)) = &piece.node else { continue };
+            let mut used = None;
+            each_name(number, &mut |name| used = used.or(known.contains(name).then_some(name)));
+            if let Some(name) = used {
+                let error = RuleError::new(ErrorKind::WrongType, piece.span, say::letter_as_number(name));
+                return Err(self.report(error.hint(say::choose_another_name())));
+            }
+        }
+        Ok(())
     }
 
     /// The right side repeats what `any` stands for on the left, and has no `end`.
@@ -118,6 +189,7 @@ impl Lowering<'_> {
                 ast::Piece::Text(text) => Piece::Text(letters(text)),
                 ast::Piece::Repeat(text, count) => Piece::Repeat(letters(text), number(count)?),
                 ast::Piece::Digit(value) => Piece::Digit(number(value)?),
+                ast::Piece::Letter(name) => Piece::Letter(number(&expr(ExprKind::Name(name.node.clone()), name.span))?),
                 ast::Piece::Any => Piece::Any,
                 ast::Piece::End => Piece::End,
             })
@@ -151,7 +223,7 @@ impl Lowering<'_> {
 /// The number that a piece depends on.
 fn number_of(piece: &Piece) -> Option<&Num> {
     match piece {
-        Piece::Repeat(_, num) | Piece::Digit(num) => Some(num),
+        Piece::Repeat(_, num) | Piece::Digit(num) | Piece::Letter(num) => Some(num),
         Piece::Text(_) | Piece::Any | Piece::End => None,
     }
 }
@@ -166,6 +238,7 @@ fn bounds_of(pieces: &[Piece], left: bool, conditions: &mut Vec<Cond>) {
     for piece in pieces {
         match piece {
             Piece::Digit(num) => least_most(num, Num::Const(9)),
+            Piece::Letter(num) => least_most(num, Num::Const(MOST_LETTER)),
             Piece::Repeat(text, num) if left && !text.is_empty() => least_most(num, Num::Var(SCALE)),
             _ => {}
         }
@@ -182,6 +255,7 @@ fn restored(left: Vec<Piece>, right: Vec<Piece>, schema: &Schema) -> (Vec<Piece>
     let mut one = |piece: Piece| match piece {
         Piece::Repeat(text, old) => Piece::Repeat(text, coords.next().cloned().unwrap_or(old)),
         Piece::Digit(old) => Piece::Digit(coords.next().cloned().unwrap_or(old)),
+        Piece::Letter(old) => Piece::Letter(coords.next().cloned().unwrap_or(old)),
         other => other,
     };
     let left = left.into_iter().map(&mut one).collect();

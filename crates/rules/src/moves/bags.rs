@@ -45,14 +45,10 @@ impl BagMover {
         visit: &mut Visit<'_>,
     ) -> Result<ControlFlow<()>, MoveError> {
         let at = At::new(&self.bags, position)?;
-        let mut env = [at.beside, &at.before].concat();
-        for end in &self.bags.ends {
-            if eval::all(end, &env).map_err(|error| at.wrong(error))?
-                && (!at.members.is_empty() || is_of_any(end, at.beside.len()))
-            {
-                return Ok(ControlFlow::Continue(()));
-            }
+        if self.first_end(&at)?.is_some() {
+            return Ok(ControlFlow::Continue(()));
         }
+        let mut env = Vec::new();
         let mut chosen = Vec::new();
         for (index, (own, mover)) in self.bags.moves.iter().zip(&self.moves).enumerate() {
             let places = own.places(self.bags.beside);
@@ -110,6 +106,25 @@ impl BagMover {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+}
+
+impl BagMover {
+    /// The index of the first `end if` that holds at a position.
+    pub(super) fn end(&self, position: &[i64]) -> Result<Option<usize>, MoveError> {
+        self.first_end(&At::new(&self.bags, position)?)
+    }
+
+    fn first_end(&self, at: &At<'_>) -> Result<Option<usize>, MoveError> {
+        let env = [at.beside, &at.before].concat();
+        for (index, end) in self.bags.ends.iter().enumerate() {
+            if eval::all(end, &env).map_err(|error| at.wrong(error))?
+                && (!at.members.is_empty() || is_of_any(end, at.beside.len()))
+            {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
     }
 }
 

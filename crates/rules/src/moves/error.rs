@@ -46,6 +46,8 @@ pub enum MoveError {
     },
     /// Some moves oblige to something: [`super::MarkedMover`] lists them.
     Marked,
+    /// Some ends decide who wins: [`super::JudgedMover`] lists the moves.
+    Judged,
     /// A limit was reached.
     Stopped(Stop),
 }
@@ -61,6 +63,7 @@ impl MoveError {
             Self::NotAPosition { position, arity } => say::options_of_no_position(shown(position), *arity),
             Self::TooManyPiles { piles, limit } => say::options_of_many_piles(*limit, *piles),
             Self::Marked => say::options_with_marks(),
+            Self::Judged => say::options_with_verdicts(),
             Self::Stopped(stop) => stop.message(),
         }
     }

@@ -67,10 +67,8 @@ pub(super) fn all(
         scratch.env.sort_unstable();
     }
     let wrap = |error| MoveError::Eval { position: position.to_vec(), error };
-    for end in &mover.ends {
-        if eval::all(end, &scratch.env).map_err(wrap)? {
-            return Ok(ControlFlow::Continue(()));
-        }
+    if eval::first(&mover.ends, &scratch.env).map_err(wrap)?.is_some() {
+        return Ok(ControlFlow::Continue(()));
     }
     for (schema, plan) in mover.plans.iter().enumerate() {
         scratch.env.truncate(mover.arity);
@@ -173,7 +171,7 @@ impl Run<'_> {
     fn stripe(&mut self) -> Result<ControlFlow<()>, MoveError> {
         let (arity, depth) = (self.mover.arity, self.plan.loops.len() - 1);
         let gated = !self.plan.gates[depth + 1].is_empty();
-        let vanishes = self.plan.vanishes();
+        let vanishes = self.vanishes();
         let sorted = self.mover.unordered || self.scratch.stripe.width() > arity && !self.mover.in_row;
         let (lo, hi) = (self.scratch.stripe.lo, self.scratch.stripe.hi);
         self.scratch.cursors[depth].skip_below(lo);
@@ -266,12 +264,18 @@ impl Run<'_> {
                 let parts = self.scratch.build.coords.len();
                 self.scratch.patience += if parts < LONG { 0 } else { (parts / PARTS) as u32 };
                 self.scratch.build.sort(self.mover.arity, self.mover);
-                Ok((self.visit)(self.scratch.build.option(self.plan.vanishes())))
+                let vanishes = self.vanishes();
+                Ok((self.visit)(self.scratch.build.option(vanishes)))
             }
             Made::NoMove => Ok(ControlFlow::Continue(())),
             Made::Overflow => Err(self.overflow()),
             Made::TooMany => Err(self.too_many()),
         }
+    }
+
+    /// Whether a single heap of nothing is left out.
+    fn vanishes(&self) -> bool {
+        self.plan.vanishes() && !self.mover.keeps_empty_heaps
     }
 
     fn overflow(&self) -> MoveError {
@@ -298,7 +302,8 @@ impl Run<'_> {
         let build = &mut self.scratch.build;
         build.coords.clear();
         if parts == 0 {
-            return if total == 0 { Ok((self.visit)(&[])) } else { NONE };
+            let nothing: &[i64] = if self.mover.keeps_empty_heaps { &[0] } else { &[] };
+            return if total == 0 { Ok((self.visit)(nothing)) } else { NONE };
         }
         if !matches!(shape, Shape::Any | Shape::Unequal) {
             let Some(runs) = regular(total, parts, shape) else { return NONE };

@@ -5,10 +5,12 @@
 //! all values of all names instead, and a property test compares the two.
 use super::error::{MoveError, Visit};
 use crate::eval::{self, EvalError, Value};
-use crate::family::words::{Contains, Pattern, Piece, SCALE, Words, digit, digit_letter, scale};
+use crate::family::words::{
+    Contains, MOST_LETTER, Pattern, Piece, SCALE, Words, digit, digit_letter, least_rotation, scale,
+};
 use crate::ir::Num;
 use budget::{Budget, Progress};
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 
 /// Steps between two looks at the budget.
 const PATIENCE: u64 = 1 << 13;
@@ -23,18 +25,21 @@ pub(super) fn all(words: &Words, word: &[i64], budget: &Budget, visit: &mut Visi
     if word.iter().any(|&letter| letter < 0) {
         return Err(MoveError::NotAPosition { position: word.to_vec(), arity: 0 });
     }
-    if words.ended(word, budget)? {
+    if words.first_end(word, budget)?.is_some() {
         return Ok(ControlFlow::Continue(()));
     }
     let mut new = Vec::new();
     for rule in &words.rules {
-        let flow = each_match(&rule.left, word, budget, &mut |found| {
+        let flow = words.each_match(&rule.left, word, budget, &mut |word, found| {
             new.clear();
             new.extend_from_slice(&word[..found.range.start]);
             if !put_in(&rule.right, &found, word, &mut new)? {
                 return Ok(ControlFlow::Continue(()));
             }
             new.extend_from_slice(&word[found.range.end..]);
+            if words.ring {
+                new = least_rotation(&new);
+            }
             match words.forbidden(&new, budget)? {
                 true => Ok(ControlFlow::Continue(())),
                 false => Ok(visit(&new)),
@@ -48,21 +53,63 @@ pub(super) fn all(words: &Words, word: &[i64], budget: &Budget, visit: &mut Visi
 }
 
 impl Words {
-    /// Whether a word contains a pattern that ends play there.
+    /// The index of the first `end if` that holds for a word.
     ///
     /// # Errors
     /// The errors of [`super::Mover::for_each_option`].
-    pub fn ended(&self, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
-        for end in &self.ends {
+    pub fn first_end(&self, word: &[i64], budget: &Budget) -> Result<Option<usize>, MoveError> {
+        for (index, end) in self.ends.iter().enumerate() {
             let mut all = true;
             for Contains { not, pattern } in end {
-                all = all && contains(pattern, word, budget)? != *not;
+                all = all && self.contains(pattern, word, budget)? != *not;
             }
             if all {
-                return Ok(true);
+                return Ok(Some(index));
             }
         }
-        Ok(false)
+        Ok(None)
+    }
+
+    /// Whether some part of a word fits a pattern.
+    ///
+    /// # Errors
+    /// The errors of [`super::Mover::for_each_option`].
+    pub fn contains(&self, pattern: &Pattern, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
+        if let ([Piece::Text(text)], [], false) = (pattern.pieces.as_slice(), pattern.conditions.as_slice(), self.ring)
+        {
+            return Ok(text.is_empty() || word.windows(text.len()).any(|window| window == text));
+        }
+        Ok(self.each_match(pattern, word, budget, &mut |_, _| Ok(ControlFlow::Break(())))?.is_break())
+    }
+
+    /// Calls `visit` for every way in which a pattern fits a part of a word, with the word from
+    /// whose first letter places are counted. In a ring that is the word from the first letter of
+    /// the part on: no part is longer than the ring, so no letter counts twice.
+    fn each_match(
+        &self,
+        pattern: &Pattern,
+        word: &[i64],
+        budget: &Budget,
+        visit: &mut dyn FnMut(&[i64], Found) -> Flow,
+    ) -> Flow {
+        if !self.ring {
+            return each_match(pattern, word, 0..=word.len(), budget, &mut |found| visit(word, found));
+        }
+        let (mut turned, mut work) = (word.to_vec(), 0u64);
+        for _ in 0..word.len().max(1) {
+            work += word.len() as u64;
+            if work >= PATIENCE {
+                work = 0;
+                budget.check()?;
+            }
+            let flow = each_match(pattern, &turned, 0..=0, budget, &mut |found| visit(&turned, found))?;
+            if flow.is_break() {
+                return Ok(flow);
+            }
+            let step = usize::from(!word.is_empty());
+            turned.rotate_left(step);
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Whether a move may not leave this word.
@@ -71,23 +118,12 @@ impl Words {
     /// The errors of [`super::Mover::for_each_option`].
     pub fn forbidden(&self, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
         for never in &self.never {
-            if contains(never, word, budget)? {
+            if self.contains(never, word, budget)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
-}
-
-/// Whether some part of a word fits a pattern.
-///
-/// # Errors
-/// The errors of [`super::Mover::for_each_option`].
-pub fn contains(pattern: &Pattern, word: &[i64], budget: &Budget) -> Result<bool, MoveError> {
-    if let ([Piece::Text(text)], []) = (pattern.pieces.as_slice(), pattern.conditions.as_slice()) {
-        return Ok(text.is_empty() || word.windows(text.len()).any(|window| window == text));
-    }
-    Ok(each_match(pattern, word, budget, &mut |_| Ok(ControlFlow::Break(())))?.is_break())
 }
 
 /// A place where a pattern fits.
@@ -112,6 +148,10 @@ fn put_in(pieces: &[Piece], found: &Found, word: &[i64], new: &mut Vec<i64>) -> 
             Piece::Digit(num) => match number(num)?.and_then(small).and_then(digit_letter) {
                 Some(letter) => new.push(letter),
                 None => return Ok(false),
+            },
+            Piece::Letter(num) => match number(num)?.and_then(small) {
+                Some(letter @ 0..=MOST_LETTER) => new.push(letter),
+                _ => return Ok(false),
             },
             Piece::Repeat(text, num) => {
                 let too_long = || MoveError::TooManyParts { position: word.to_vec(), limit: MOST_LETTERS };
@@ -142,10 +182,12 @@ fn wrong(word: &[i64], error: EvalError) -> MoveError {
     MoveError::Eval { position: word.to_vec(), error }
 }
 
-/// Calls `visit` for every way in which a pattern fits a part of a word.
-pub(crate) fn each_match(
+/// Calls `visit` for every way in which a pattern fits a part of a word that begins at one of these
+/// places.
+fn each_match(
     pattern: &Pattern,
     word: &[i64],
+    starts: RangeInclusive<usize>,
     budget: &Budget,
     visit: &mut dyn FnMut(Found) -> Flow,
 ) -> Flow {
@@ -156,7 +198,7 @@ pub(crate) fn each_match(
     bound[SCALE] = true;
     let (checks, stood_for, first) = (Vec::new(), Vec::new(), first_letter(&pattern.pieces));
     let mut matcher = Matcher { pattern, word, budget, env, bound, checks, stood_for, start: 0, steps: 0 };
-    for start in 0..=word.len() {
+    for start in starts {
         if first.is_some_and(|letter| word.get(start) != Some(&letter)) {
             continue;
         }
@@ -217,6 +259,10 @@ impl<'a> Matcher<'a> {
             }
             Piece::Digit(num) => match left.first().and_then(|&letter| digit(letter)) {
                 Some(value) => self.with(num, value, |matcher| matcher.go(index + 1, at + 1, visit)),
+                None => Ok(ControlFlow::Continue(())),
+            },
+            Piece::Letter(num) => match left.first() {
+                Some(&letter) => self.with(num, letter, |matcher| matcher.go(index + 1, at + 1, visit)),
                 None => Ok(ControlFlow::Continue(())),
             },
             Piece::Repeat(text, _) if text.is_empty() => self.go(index + 1, at, visit),

@@ -8,15 +8,10 @@ use std::collections::BTreeSet;
 impl Oracle<'_> {
     /// The bags that a move leads to.
     pub(super) fn bags(&mut self, bags: &Bags, position: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
-        let wrap = |error| OracleError::Eval { position: position.clone(), error };
         let mut options = BTreeSet::new();
-        let (beside, members) = position.split_at(bags.beside);
-        let env: Vec<i64> = beside.iter().copied().chain(of_whole(members)).collect();
-        for end in &bags.ends {
-            let known = !members.is_empty() || !uses_ends(end, beside.len());
-            if known && eval::all(end, &env).map_err(wrap)? {
-                return Ok(options);
-            }
+        let (_, members) = position.split_at(bags.beside);
+        if self.bag_end(bags, position)?.is_some() {
+            return Ok(options);
         }
         for own in &bags.moves {
             let mut choices = vec![Vec::new()];
@@ -33,6 +28,19 @@ impl Oracle<'_> {
             }
         }
         Ok(options)
+    }
+
+    /// The first `end if` that holds at a position.
+    pub(super) fn bag_end(&self, bags: &Bags, position: &Pos) -> Result<Option<usize>, OracleError> {
+        let (beside, members) = position.split_at(bags.beside);
+        let env: Vec<i64> = beside.iter().copied().chain(of_whole(members)).collect();
+        for (index, end) in bags.ends.iter().enumerate() {
+            let known = !members.is_empty() || !uses_ends(end, beside.len());
+            if known && eval::all(end, &env).map_err(|error| OracleError::Eval { position: position.clone(), error })? {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
     }
 
     /// The moves of one clause for one choice of members.

@@ -31,6 +31,7 @@ impl Oracle<'_> {
             Family::Cells(cells) => return self.lettered(cells, &position),
             Family::Graphs(graphs) => return self.deleted(graphs, &position),
             Family::Entailing(_) => return Err(OracleError::Marked),
+            Family::Judged(_) => return Err(OracleError::Judged),
         }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {
@@ -66,6 +67,9 @@ impl Oracle<'_> {
         }
         if self.ruleset.unordered {
             position.sort_unstable();
+        }
+        if self.ruleset.words().is_some_and(|words| words.ring) {
+            position = super::rewriting::first_rotation(&position);
         }
         Ok(position)
     }
@@ -208,7 +212,7 @@ impl Oracle<'_> {
         let sum_of = |sizes: Vec<i64>| -> Sum { sizes.into_iter().map(|size| vec![size]).collect() };
         if parts == 0 {
             if total == 0 {
-                out.insert(Sum::new());
+                out.insert(if self.keeps_empty_heaps { vec![vec![0]] } else { Sum::new() });
             }
             return Ok(());
         }

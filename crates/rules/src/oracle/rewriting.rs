@@ -2,9 +2,10 @@
 //! ranges, and all places of a word are looked at.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
-use crate::family::words::{Contains, Erase, Erasure, Pattern, Piece, Words, digit_letter, scale};
+use crate::family::words::{Contains, Erase, Erasure, MOST_LETTER, Pattern, Piece, Words, digit_letter, scale};
 use crate::ir::{Cond, FreeVar, Num};
 use crate::odometer::Odometer;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The longest word that is written down.
@@ -43,7 +44,7 @@ impl Oracle<'_> {
     /// conditions hold.
     fn goes(&mut self, rule: &Erasure, set: &Pos, vars: [i64; 3]) -> Result<bool, OracleError> {
         let mut found = false;
-        self.run_through(&vars, &rule.free, &rule.conditions, set, |_, _| {
+        self.run_through(&vars, (&rule.free, &[]), &rule.conditions, set, |_, _| {
             found = true;
             Ok(())
         })?;
@@ -53,24 +54,18 @@ impl Oracle<'_> {
     /// The words that rewriting leads to.
     pub(super) fn rewritten(&mut self, words: &Words, word: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
         let mut options = BTreeSet::new();
-        for end in &words.ends {
-            let mut all = true;
-            for Contains { not, pattern } in end {
-                all &= self.contains(pattern, word)? != *not;
-            }
-            if all {
-                return Ok(options);
-            }
+        if self.word_end(words, word)?.is_some() {
+            return Ok(options);
         }
         for rule in &words.rules {
             let mut after: BTreeSet<Pos> = BTreeSet::new();
-            self.run_through(&[scale(word.len())], &rule.left.free, &rule.left.conditions, word, |oracle, env| {
+            self.all_values(&rule.left, word, |oracle, env| {
                 let (Some(left), Some(right)) = (known(&rule.left.pieces, env, word)?, known(&rule.right, env, word)?)
                 else {
                     return Ok(());
                 };
-                for start in 0..=word.len() {
-                    for (end, stood_for) in oracle.matches(&left, word, start)? {
+                for (word, start) in places(words, word) {
+                    for (end, stood_for) in oracle.matches(&left, &word, start)? {
                         let mut new = word[..start].to_vec();
                         let mut stood_for = stood_for.iter();
                         for piece in &right {
@@ -83,7 +78,7 @@ impl Oracle<'_> {
                             }
                         }
                         new.extend(&word[end..]);
-                        after.insert(new);
+                        after.insert(if words.ring { first_rotation(&new) } else { new });
                     }
                 }
                 Ok(())
@@ -91,7 +86,7 @@ impl Oracle<'_> {
             for new in after {
                 let mut legal = true;
                 for never in &words.never {
-                    legal = legal && !self.contains(never, &new)?;
+                    legal = legal && !self.contains(words, never, &new)?;
                 }
                 if legal {
                     options.insert(vec![new]);
@@ -101,13 +96,27 @@ impl Oracle<'_> {
         Ok(options)
     }
 
+    /// The first `end if` that holds for a word.
+    pub(super) fn word_end(&mut self, words: &Words, word: &Pos) -> Result<Option<usize>, OracleError> {
+        for (index, end) in words.ends.iter().enumerate() {
+            let mut all = true;
+            for Contains { not, pattern } in end {
+                all &= self.contains(words, pattern, word)? != *not;
+            }
+            if all {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether some part of a word fits a pattern.
-    fn contains(&mut self, pattern: &Pattern, word: &Pos) -> Result<bool, OracleError> {
+    fn contains(&mut self, words: &Words, pattern: &Pattern, word: &Pos) -> Result<bool, OracleError> {
         let mut found = false;
-        self.run_through(&[scale(word.len())], &pattern.free, &pattern.conditions, word, |oracle, env| {
+        self.all_values(pattern, word, |oracle, env| {
             if let Some(pieces) = known(&pattern.pieces, env, word)? {
-                for start in 0..=word.len() {
-                    found = found || !oracle.matches(&pieces, word, start)?.is_empty();
+                for (word, start) in places(words, word) {
+                    found = found || !oracle.matches(&pieces, &word, start)?.is_empty();
                 }
             }
             Ok(())
@@ -117,7 +126,7 @@ impl Oracle<'_> {
 
     /// All ways in which pieces fit a word from a place on: the end of each, and the letters that
     /// each `any` stands for.
-    fn matches(&mut self, pieces: &[Known], word: &Pos, start: usize) -> Result<Vec<Way>, OracleError> {
+    fn matches(&mut self, pieces: &[Known], word: &[i64], start: usize) -> Result<Vec<Way>, OracleError> {
         let mut ways = vec![(start, Vec::new())];
         for piece in pieces {
             let mut longer = Vec::new();
@@ -141,21 +150,45 @@ impl Oracle<'_> {
         Ok(ways)
     }
 
-    /// Calls `found` for all values of the free names for which the conditions hold.
+    /// Calls `found` for all values of the free names of a pattern for which the conditions hold.
+    fn all_values(
+        &mut self,
+        pattern: &Pattern,
+        word: &Pos,
+        found: impl FnMut(&mut Self, &[i64]) -> Result<(), OracleError>,
+    ) -> Result<(), OracleError> {
+        let letter = |piece: &Piece| match piece {
+            Piece::Letter(Num::Var(var)) => Some(*var),
+            _ => None,
+        };
+        let letters: Vec<usize> = pattern.pieces.iter().filter_map(letter).collect();
+        let Pattern { free, conditions, .. } = pattern;
+        self.run_through(&[scale(word.len())], (free, &letters), conditions, word, found)
+    }
+
+    /// Calls `found` for all values of the free names for which the conditions hold; those of
+    /// `letters` are letters of the word.
     fn run_through(
         &mut self,
         vars: &[i64],
-        free: &[FreeVar],
+        (free, letters): (&[FreeVar], &[usize]),
         conditions: &[Cond],
         at: &Pos,
         mut found: impl FnMut(&mut Self, &[i64]) -> Result<(), OracleError>,
     ) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: at.clone(), error };
+        let ends = (at.iter().copied().min().unwrap_or(1), at.iter().copied().max().unwrap_or(0));
         let mut odometer = Odometer::new(vars);
         loop {
             self.tick(odometer.len())?;
-            if let Some(free) = free.get(odometer.len()) {
-                odometer.open(eval::range(free, odometer.values()));
+            let next = odometer.len();
+            let is_letter = |name: usize| letters.contains(&(vars.len() + name));
+            let last = odometer.values().last().filter(|_| next > 0 && is_letter(next - 1));
+            if last.is_some_and(|letter| !at.contains(letter)) {
+                // A letter that is not there fits nowhere.
+            } else if let Some(free) = free.get(next) {
+                let (lo, hi) = eval::range(free, odometer.values());
+                odometer.open(if is_letter(next) { (lo.max(ends.0), hi.min(ends.1)) } else { (lo, hi) });
             } else if eval::all(conditions, odometer.values()).map_err(wrap)? {
                 found(self, odometer.values())?;
             }
@@ -164,6 +197,25 @@ impl Oracle<'_> {
             }
         }
     }
+}
+
+/// The places at which a part of a word may begin, each with the word that is read from there. A ring
+/// is read once around from each of its letters, and its parts begin where reading begins.
+fn places<'w>(words: &Words, word: &'w Pos) -> Box<dyn Iterator<Item = (Cow<'w, [i64]>, usize)> + 'w> {
+    match words.ring {
+        false => Box::new((0..=word.len()).map(|start| (Cow::Borrowed(word.as_slice()), start))),
+        true => Box::new(rotations(word).map(|turned| (Cow::Owned(turned), 0))),
+    }
+}
+
+/// A ring read from each of its letters; the empty one has one reading.
+fn rotations(word: &Pos) -> impl Iterator<Item = Pos> {
+    (0..word.len().max(1)).map(|start| [&word[start..], &word[..start]].concat())
+}
+
+/// The first of the readings of a ring, in the order of the dictionary.
+pub(super) fn first_rotation(word: &Pos) -> Pos {
+    rotations(word).min().unwrap_or_default()
 }
 
 /// Pieces with the numbers put in; `None` when a number has no value, or a negative one, or when a
@@ -179,6 +231,10 @@ fn known(pieces: &[Piece], env: &[i64], word: &Pos) -> Result<Option<Vec<Known>>
             Piece::End => Some(Known::End),
             Piece::Digit(num) => match number(num)? {
                 Some(Value::Int(value)) => digit_letter(value).map(|letter| Known::Letters(vec![letter])),
+                _ => None,
+            },
+            Piece::Letter(num) => match number(num)? {
+                Some(Value::Int(letter @ 0..=MOST_LETTER)) => Some(Known::Letters(vec![letter])),
                 _ => None,
             },
             Piece::Repeat(letters, num) => match number(num)? {

@@ -83,7 +83,7 @@ fn may_follow(turns: Turns, moved: u64, moves: bool, able: bool) -> bool {
     match turns {
         Turns::Every => moves == able,
         Turns::First => moves == (able && moved == 0),
-        Turns::One | Turns::Obliging => moved + u64::from(moves) <= 1,
+        Turns::One | Turns::Obliging | Turns::Judged => moved + u64::from(moves) <= 1,
         Turns::Some { most, .. } => moved + u64::from(moves) <= most,
     }
 }
@@ -94,7 +94,7 @@ fn legal(turns: Turns, choice: &[Option<usize>], options: &[Vec<Sum>]) -> bool {
     let able: Vec<bool> = options.iter().map(|own| !own.is_empty()).collect();
     let count = moved.iter().filter(|&&moved| moved).count() as u64;
     match turns {
-        Turns::One | Turns::Obliging => count == 1,
+        Turns::One | Turns::Obliging | Turns::Judged => count == 1,
         Turns::Every => count >= 1 && moved == able,
         Turns::First => count == 1 && moved.iter().position(|&moved| moved) == able.iter().position(|&able| able),
         Turns::Some { least, most } => (least..=most).contains(&count),

@@ -1,6 +1,6 @@
 //! Clauses: `take`, `split`, arrows, properties and bindings.
-use super::{Failed, Parse, Parser, begins_guard, code};
-use crate::ast::{Amount, Arrow, ArrowOption, Clause, Count, Expr, Repeat, Shape, Slot, Split, Take};
+use super::{Failed, LastWords, Parse, Parser, begins_guard, code};
+use crate::ast::{Amount, Arrow, ArrowOption, Clause, Count, Expr, Mark, Repeat, Shape, Slot, Split, Take, Verdict};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
 use crate::say;
@@ -44,17 +44,27 @@ impl Parser<'_> {
 
     /// A clause that may end in `again` or `answer`.
     fn marked(&mut self, read: impl FnOnce(&mut Self) -> Parse<Clause>) -> Parse<Clause> {
-        self.may_be_marked = true;
-        let clause = read(self);
-        self.may_be_marked = false;
-        let (clause, mark) = (clause?, self.mark());
-        Ok(match mark {
-            Some(mark) => {
-                self.bump();
-                Clause::Marked(Box::new(clause), mark)
-            }
+        let (clause, word) = self.with_last_word(LastWords::Marks, read)?;
+        Ok(match Mark::ALL.into_iter().find(|mark| word == Some(mark.word())) {
+            Some(mark) => Clause::Marked(Box::new(clause), mark),
             None => clause,
         })
+    }
+
+    /// A clause that may end in one of these words, and that word.
+    fn with_last_word(
+        &mut self,
+        words: LastWords,
+        read: impl FnOnce(&mut Self) -> Parse<Clause>,
+    ) -> Parse<(Clause, Option<&'static str>)> {
+        self.last_words = words;
+        let (clause, word) = (read(self), self.last_word());
+        self.last_words = LastWords::None;
+        let clause = clause?;
+        if word.is_some() {
+            self.bump();
+        }
+        Ok((clause, word))
     }
 
     fn property(&mut self, clause: Clause) -> Parse<Clause> {
@@ -76,17 +86,20 @@ impl Parser<'_> {
         Ok(Clause::Code(code))
     }
 
-    fn end_if(&mut self) -> Parse<Clause> {
+    pub(super) fn end_if(&mut self) -> Parse<Clause> {
         self.bump();
         if !self.eat(TokenKind::Key(Key::If)) {
             let message = say::if_missing(self.found());
             return Err(self.complain(ErrorKind::Expected, message, say::write_end_if()));
         }
-        if self.at_contains() {
-            return self.contains();
-        }
-        let conditions = self.conditions()?;
-        Ok(Clause::EndIf(conditions))
+        let (end, word) = self.with_last_word(LastWords::Verdicts, |parser| match parser.at_contains() {
+            true => parser.contains(),
+            false => parser.conditions().map(Clause::EndIf),
+        })?;
+        Ok(match Verdict::ALL.into_iter().find(|verdict| word == Some(verdict.word())) {
+            Some(verdict) => Clause::Verdict(Box::new(end), verdict),
+            None => end,
+        })
     }
 
     fn binding(&mut self) -> Parse<Clause> {

@@ -114,7 +114,8 @@ impl Parser<'_> {
                 | TokenKind::OpenBrace
                 | TokenKind::Minus
                 | TokenKind::Key(Key::Not)
-        ) || self.at_cases()
+        ) || self.letters && self.kind() == TokenKind::Quoted
+            || self.at_cases()
             || self.at_aggregate()
     }
 
@@ -279,6 +280,11 @@ impl Parser<'_> {
                 Ok(inner)
             }
             TokenKind::OpenBrace => self.set(),
+            TokenKind::Quoted if self.letters => {
+                let text = self.word().trim_matches('"').to_owned();
+                self.bump();
+                self.node(ExprKind::Text(text), 0, start)
+            }
             TokenKind::Key(_) if self.at_aggregate() => {
                 let name = Spanned::new(self.word().to_string(), start);
                 self.bump();
@@ -332,7 +338,8 @@ impl Parser<'_> {
                 self.close(TokenKind::Close, opened)?;
                 self.node(ExprKind::Call { name, args }, below, start)
             }
-            TokenKind::OpenBracket => {
+            // Behind a blank a letter begins: `"a"*k [x]`.
+            TokenKind::OpenBracket if !self.letters || self.span().start == name.span.end => {
                 let opened = self.span();
                 self.bump();
                 let index = self.expression(Level::Xor)?;

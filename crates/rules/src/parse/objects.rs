@@ -70,6 +70,9 @@ impl Parser<'_> {
             let message = say::bracket_missing_after_circle(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
+        if self.at_word_rule() || self.at_word("never") || self.kind() == TokenKind::Key(Key::End) {
+            return self.ring(opened);
+        }
         if self.kind() != TokenKind::Key(Key::Take) {
             let message = say::ring_rule_missing(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));

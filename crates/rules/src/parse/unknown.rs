@@ -1,6 +1,6 @@
 //! Errors about words that do not belong where they stand.
-use super::{Failed, Parse, Parser};
-use crate::ast::{Clause, Mark};
+use super::{Failed, LastWords, MARKS, Parse, Parser, VERDICTS};
+use crate::ast::Clause;
 use crate::catalogue;
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
@@ -70,20 +70,29 @@ impl Parser<'_> {
             TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
                 self.here(ErrorKind::Expected, say::closes_nothing(word)).hint(say::remove_or_open())
             }
-            TokenKind::Name if Mark::ALL.iter().any(|mark| self.at_mark(*mark)) => {
-                let hint = if self.may_be_marked { say::mark_at_the_end() } else { say::marked_clauses() };
+            TokenKind::Name if MARKS.contains(&self.word()) => {
+                let hint = match self.last_words {
+                    LastWords::Marks => say::mark_at_the_end(),
+                    LastWords::None | LastWords::Verdicts => say::marked_clauses(),
+                };
                 self.here(ErrorKind::Expected, say::cannot_stand_here(word)).hint(hint)
+            }
+            TokenKind::Name if VERDICTS.contains(&self.word()) => {
+                self.here(ErrorKind::Expected, say::cannot_stand_here(word)).hint(say::verdict_at_the_end())
             }
             TokenKind::Name if may_follow.contains(&"leaving") && word == "from" => {
                 self.unknown_word().hint(say::positions_after_the_rule())
             }
-            TokenKind::Name => match nearest(&word, may_follow.iter().copied()) {
-                Some(meant) => self.unknown_word().hint(say::did_you_mean(meant)),
-                None => match (self.elsewhere(may_follow).or_else(|| self.mark_meant()), nearest(&word, CLAUSES)) {
-                    (Some(hint), _) => self.unknown_word().hint(hint),
-                    (None, Some(meant)) => self.unknown_word().hint(say::did_you_mean_clause(meant)),
-                    (None, None) => self.unexpected(may_follow, comma),
-                },
+            TokenKind::Name => match (self.verdict_meant(), nearest(&word, may_follow.iter().copied())) {
+                (Some(hint), _) => self.unknown_word().hint(hint),
+                (None, Some(meant)) => self.unknown_word().hint(say::did_you_mean(meant)),
+                (None, None) => {
+                    match (self.elsewhere(may_follow).or_else(|| self.mark_meant()), nearest(&word, CLAUSES)) {
+                        (Some(hint), _) => self.unknown_word().hint(hint),
+                        (None, Some(meant)) => self.unknown_word().hint(say::did_you_mean_clause(meant)),
+                        (None, None) => self.unexpected(may_follow, comma),
+                    }
+                }
             },
             TokenKind::Key(Key::Take | Key::Split | Key::Misere | Key::Unordered | Key::End) | TokenKind::Code => {
                 self.here(ErrorKind::Expected, say::semicolon_missing(word)).hint(say::clauses_are_separated())
@@ -99,7 +108,16 @@ impl Parser<'_> {
 
     /// The mark that a misspelt word at the end of a clause means.
     fn mark_meant(&self) -> Option<Message> {
-        nearest(self.word(), marks()).filter(|_| self.may_be_marked).map(say::did_you_mean)
+        nearest(self.word(), MARKS).filter(|_| self.last_words == LastWords::Marks).map(say::did_you_mean)
+    }
+
+    /// What another word than a verdict at the end of an `end if` means.
+    fn verdict_meant(&self) -> Option<Message> {
+        match self.last_words {
+            LastWords::Verdicts if LOST.contains(&self.word()) => Some(say::no_verdict_loses()),
+            LastWords::Verdicts => nearest(self.word(), VERDICTS).map(say::did_you_mean),
+            LastWords::None | LastWords::Marks => None,
+        }
     }
 
     /// Something stands where the clause should end or go on.
@@ -311,8 +329,11 @@ impl Parser<'_> {
             let hint = if has_arrow { say::form_of_state() } else { say::write_take(first) };
             return self.complain(ErrorKind::Expected, say::no_clause_with_number(), hint);
         }
-        if marks().any(|mark| mark == first) {
+        if MARKS.contains(&first) {
             return self.complain(ErrorKind::Expected, say::cannot_stand_here(first), say::marked_clauses());
+        }
+        if VERDICTS.contains(&first) {
+            return self.complain(ErrorKind::Expected, say::cannot_stand_here(first), say::verdict_at_the_end());
         }
         if !has_arrow && let Some(meant) = self.synonym() {
             let error = self.unknown_word().hint(say::did_you_mean(meant));
@@ -336,10 +357,8 @@ impl Parser<'_> {
     }
 }
 
-/// The words of the marks with which a clause may end.
-fn marks() -> impl Iterator<Item = &'static str> {
-    Mark::ALL.into_iter().map(Mark::word)
-}
+/// Words for a verdict that does not exist.
+const LOST: [&str; 4] = ["loses", "lose", "lost", "loss"];
 
 /// The largest number of games that are named.
 const MOST_NAMES: usize = 5;

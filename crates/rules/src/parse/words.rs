@@ -6,9 +6,9 @@
 use super::{Parse, Parser, begins_guard};
 use crate::ast::{Clause, Contains, Erase, Pattern, Piece, Rewrite};
 use crate::error::{ErrorKind, RuleError};
-use crate::lex::{Key, TokenKind};
+use crate::lex::{Key, Token, TokenKind};
 use crate::say;
-use crate::span::Spanned;
+use crate::span::{Span, Spanned};
 use messages::Message;
 
 /// The most pieces of a pattern.
@@ -17,19 +17,42 @@ pub(crate) const MOST_PIECES: usize = 64;
 /// The form of a rewriting clause.
 const HINT: fn() -> Message = say::write_rewriting;
 
+/// Whether `[x]` stands somewhere as a letter: not close behind a name, which makes it an entry of
+/// a list, nor behind `=`, which makes it a list.
+pub(super) fn has_letters(tokens: &[Token]) -> bool {
+    let letter = |at: usize| {
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+        let of_list = before.is_some_and(|before| match before.kind {
+            TokenKind::Name => tokens.get(at).is_some_and(|token| token.span.start == before.span.end),
+            kind => kind == TokenKind::Eq,
+        });
+        !of_list && is_letter(tokens, at)
+    };
+    (0..tokens.len()).any(letter)
+}
+
+/// Whether `[x]` stands at a place.
+fn is_letter(tokens: &[Token], at: usize) -> bool {
+    let kinds = [TokenKind::OpenBracket, TokenKind::Name, TokenKind::CloseBracket];
+    kinds.iter().zip(at..).all(|(kind, at)| tokens.get(at).is_some_and(|token| token.kind == *kind))
+}
+
 impl Parser<'_> {
     /// Whether a piece of a pattern begins here.
     pub(super) fn at_piece(&self) -> bool {
-        matches!(self.kind(), TokenKind::Quoted | TokenKind::Lt | TokenKind::Key(Key::Any | Key::End))
+        let plain = matches!(self.kind(), TokenKind::Quoted | TokenKind::Lt | TokenKind::Key(Key::Any | Key::End));
+        plain || self.letters && is_letter(&self.tokens, self.at)
     }
 
     /// Whether a clause of words begins here: a piece that no other clause begins with.
     pub(super) fn at_word_rule(&self) -> bool {
         match self.kind() {
             TokenKind::Quoted | TokenKind::Lt => true,
+            TokenKind::OpenBracket => self.at_piece(),
             TokenKind::Key(Key::Any | Key::End) => {
                 let piece = |ahead| {
                     matches!(self.peek(ahead), TokenKind::Quoted | TokenKind::Lt | TokenKind::Key(Key::Any | Key::End))
+                        || is_letter(&self.tokens, self.at + ahead)
                 };
                 // `end if` is a property; a state cannot be called so.
                 piece(1) || self.peek(1) == TokenKind::Arrow && piece(2)
@@ -114,6 +137,12 @@ impl Parser<'_> {
                 }
                 Ok(Piece::Digit(value))
             }
+            TokenKind::OpenBracket => {
+                self.bump();
+                let name = self.name(say::a_name())?;
+                self.bump();
+                Ok(Piece::Letter(name))
+            }
             TokenKind::Key(Key::Any) => {
                 self.bump();
                 Ok(Piece::Any)
@@ -122,6 +151,45 @@ impl Parser<'_> {
                 self.bump();
                 Ok(Piece::End)
             }
+        }
+    }
+
+    /// `circle(PATTERN -> PATTERN; ...)`, behind the bracket.
+    pub(super) fn ring(&mut self, opened: Span) -> Parse<Clause> {
+        self.in_ring = true;
+        let clauses = self.ring_clauses();
+        self.in_ring = false;
+        if clauses.is_err() {
+            // What is left of the ring would be read as clauses of words outside.
+            while !matches!(self.kind(), TokenKind::Close | TokenKind::Eof) {
+                self.bump();
+            }
+        }
+        let clauses = clauses?;
+        self.close(TokenKind::Close, opened)?;
+        self.finish(&[], false)?;
+        Ok(Clause::Ring(clauses))
+    }
+
+    fn ring_clauses(&mut self) -> Parse<Vec<Spanned<Clause>>> {
+        let mut clauses = Vec::new();
+        loop {
+            let start = self.span();
+            let clause = match self.kind() {
+                TokenKind::Separator => {
+                    self.bump();
+                    continue;
+                }
+                TokenKind::Close | TokenKind::Eof => return Ok(clauses),
+                _ if self.at_word_rule() => self.rewrite()?,
+                _ if self.at_word("never") => self.never()?,
+                TokenKind::Key(Key::End) => self.end_if()?,
+                _ => {
+                    let message = say::cannot_stand_here(self.word());
+                    return Err(self.complain(ErrorKind::Expected, message, say::clauses_of_rings()));
+                }
+            };
+            clauses.push(Spanned::new(clause, start.to(self.last_span())));
         }
     }
 
@@ -146,6 +214,7 @@ impl Parser<'_> {
                 self.peek(ahead + 1),
                 TokenKind::Quoted
                     | TokenKind::Lt
+                    | TokenKind::OpenBracket
                     | TokenKind::Key(Key::Any | Key::End)
                     | TokenKind::Separator
                     | TokenKind::Eof
@@ -167,7 +236,16 @@ impl Parser<'_> {
             }
             self.bump();
             let pattern = self.pieces(say::part_looked_for())?.node;
-            conditions.push(Spanned::new(Contains { not, pattern }, start.to(self.last_span())));
+            if self.kind() == TokenKind::Colon {
+                // To the end of the clause: a comma goes on with conditions.
+                self.bump();
+                let own = self.conditions()?;
+                let last = Contains { not, pattern, conditions: own };
+                conditions.push(Spanned::new(last, start.to(self.last_span())));
+                return Ok(Clause::EndContains(conditions));
+            }
+            let contains = Contains { not, pattern, conditions: Vec::new() };
+            conditions.push(Spanned::new(contains, start.to(self.last_span())));
             if matches!(self.kind(), TokenKind::Key(Key::And | Key::Or)) || begins_guard(self.kind()) {
                 let message = say::cannot_stand_here(self.word());
                 let hint = say::commas_mean_all();

@@ -48,7 +48,8 @@ pub(crate) fn of_words(words: &Words) -> Termination {
     // can take over.
     let (mut counts, mut over) = (Vec::new(), None);
     loop {
-        if over.is_none() && !rest.is_empty() {
+        // A ring has no first letter.
+        if over.is_none() && !rest.is_empty() && !words.ring {
             over = dictionary(&rest).map(|dictionary| (counts.len(), dictionary));
         }
         let Some(quantity) = falling(&rest) else { break };
@@ -98,7 +99,7 @@ fn change(rule: &Instance) -> Option<Change> {
                 text.iter().for_each(|&letter| count(letter, times.saturating_neg()))
             }
             Piece::End => {}
-            Piece::Repeat(..) | Piece::Digit(_) | Piece::Any => unknown.push(piece),
+            Piece::Repeat(..) | Piece::Digit(_) | Piece::Letter(_) | Piece::Any => unknown.push(piece),
         }
     }
     // Letters of a repeated text and of the text that takes its place, repeated equally often.
@@ -118,13 +119,13 @@ fn change(rule: &Instance) -> Option<Change> {
             }
         }
     }
-    // Letters that are deleted without being known only lower counts; a digit lowers the length for
-    // certain.
-    if unknown.iter().any(|piece| !matches!(piece, Piece::Any | Piece::Digit(_))) {
+    // Letters that are deleted without being known only lower counts; a digit or a letter lowers
+    // the length for certain.
+    if unknown.iter().any(|piece| !matches!(piece, Piece::Any | Piece::Digit(_) | Piece::Letter(_))) {
         return None;
     }
-    let digits = unknown.iter().filter(|piece| matches!(piece, Piece::Digit(_))).count();
-    *change.entry(None).or_insert(0) -= i64::try_from(digits).unwrap_or(0);
+    let single = unknown.iter().filter(|piece| matches!(piece, Piece::Digit(_) | Piece::Letter(_))).count();
+    *change.entry(None).or_insert(0) -= i64::try_from(single).unwrap_or(0);
     // The count of these letters may rise.
     exchanged.into_iter().for_each(|letter| _ = change.insert(Some(letter), i64::MAX));
     Some(change)

@@ -15,6 +15,8 @@ mod facts;
 mod functions;
 mod graphs;
 mod idle_names;
+mod judged;
+mod letters;
 mod linear;
 mod meaning;
 mod moves;

@@ -10,7 +10,8 @@ use crate::options::SolveOptions;
 use budget::Budget;
 use claims::error::SolveError;
 use claims::position::Position;
-use rules::family::words::{Piece, text};
+use rules::family::words::{Piece, SCALE, text};
+use rules::ir::Num;
 use std::collections::BTreeSet;
 
 /// The effort for the pattern, in looks of the budget: about a second at most.
@@ -96,7 +97,7 @@ impl Game {
     /// assert!(texts("cram").contains(&"2x3".to_owned()));
     /// ```
     pub fn samples(&self) -> Vec<Position> {
-        let rules = self.ruleset();
+        let rules = self.ruleset().without_verdicts();
         let texts: Vec<String> = if rules.words().is_some() {
             self.sample_words()
         } else if let Some(bags) = rules.bags() {
@@ -151,9 +152,11 @@ impl Game {
 
     /// The words that the rules replace, alone and repeated, and words of all letters in the rules.
     fn sample_words(&self) -> Vec<String> {
-        let Some(words) = self.ruleset().words() else { return Vec::new() };
+        let Some(words) = self.ruleset().without_verdicts().words() else { return Vec::new() };
         let letters = |piece: &Piece| match piece {
             Piece::Text(letters) | Piece::Repeat(letters, _) => letters.clone(),
+            // Letters of any kind: a, b, ... in the order of their names.
+            Piece::Letter(Num::Var(var)) => vec![i64::from(b'a') + (var.saturating_sub(SCALE + 1) % 26) as i64],
             _ => Vec::new(),
         };
         let text = |letters: Vec<i64>| -> String {

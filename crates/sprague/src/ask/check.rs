@@ -70,6 +70,9 @@ impl Game {
         if self.ruleset().entailing().is_some() {
             return Err(SolveError::unsupported(say::error_no_check_of_marks()));
         }
+        if self.ruleset().judged().is_some() {
+            return Err(SolveError::unsupported(say::error_no_check_of_verdicts()));
+        }
         self.fit_piles(to.len());
         let splits = self.splits();
         let most = if splits { SPLIT_SINGLE } else { u64::MAX };

@@ -354,7 +354,7 @@ const MOST_WORDS: usize = 1000;
 /// Small positions of games that are not about numbers, in their notation, and the bound up to
 /// which they are complete; `None` for other games.
 fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)> {
-    match &first.family {
+    match &first.without_verdicts().family {
         Family::Erase(_) => {
             let sets = (1u64..1 << LARGEST_OF_SET).map(|set| {
                 let numbers = (0..LARGEST_OF_SET).filter(|bit| set >> bit & 1 == 1).map(|bit| (bit + 1).to_string());

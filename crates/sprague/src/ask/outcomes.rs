@@ -57,6 +57,9 @@ impl Game {
         if folder.is_some() && self.ruleset().entailing().is_some() {
             return Err(SolveError::unsupported(say::error_no_kept_marks()));
         }
+        if folder.is_some() && self.ruleset().judged().is_some() {
+            return Err(SolveError::unsupported(say::error_no_kept_verdicts()));
+        }
         let by_values = match folder {
             None => Some(self.outcomes_by_values(from, to, options, budget)),
             Some(_) => None,

@@ -79,7 +79,7 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Table, SolveError> {
-        match (&self.ruleset().family, from, to) {
+        match (&self.ruleset().without_verdicts().family, from, to) {
             (Family::Erase(_), &[from], &[to]) => return self.sets_to(from, to, options, budget),
             (Family::Erase(_) | Family::Words(_) | Family::Bags(_) | Family::Cells(_) | Family::Graphs(_), ..) => {
                 return Err(SolveError::unsupported(say::error_no_table()).hinted(Hint::SinglePositions));
@@ -97,10 +97,15 @@ impl Game {
             .reserve((count as u64).saturating_mul(size_of::<Cell>() as u64))
             .map_err(|stop| SolveError::stopped(stop, say::reached_table(count)))?;
         let play = self.ruleset().play;
-        if self.ruleset().entailing().is_some() {
+        if !self.ruleset().is_moves_alone() {
             let positions = self.box_positions(from, &shape, budget)?;
-            let cell = |at: Position| Ok(self.found_alone(&at, options, budget)?.cell);
-            let cells = positions.into_iter().map(cell).collect::<Result<_, SolveError>>()?;
+            let cells = match self.ruleset().judged() {
+                Some(_) => self.judged_cells(&positions, options, budget)?,
+                None => {
+                    let cell = |at: Position| Ok(self.found_alone(&at, options, budget)?.cell);
+                    positions.into_iter().map(cell).collect::<Result<_, SolveError>>()?
+                }
+            };
             return Ok(Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells });
         }
         let by_theorem = !self.room::<Factors>().1.0.is_empty() || matches!(self.room::<Premises>().1.0, Some(Ok(_)));

@@ -295,7 +295,7 @@ impl Game {
     /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let findings = self.pattern_of_values(limit, budget)?;
-        if !findings.is_open() || self.ruleset().entailing().is_some() {
+        if !findings.is_open() || !self.ruleset().is_moves_alone() {
             return Ok(findings);
         }
         let Some(quotient) = quotient::pattern(self, budget)? else { return Ok(findings) };
@@ -309,6 +309,10 @@ impl Game {
         if self.ruleset().entailing().is_some() {
             let findings = Findings::of(self.rule().to_owned(), 0, Found::default());
             return Ok(Findings { open: Some(say::open_obliging()), ..findings });
+        }
+        if self.ruleset().judged().is_some() {
+            let findings = Findings::of(self.rule().to_owned(), 0, Found::default());
+            return Ok(Findings { open: Some(say::open_judged()), ..findings });
         }
         self.recognise(budget);
         for find in FINDERS {

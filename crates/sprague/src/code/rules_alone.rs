@@ -31,6 +31,7 @@ pub(crate) fn searched(game: &mut Game, writing: Writing<'_>) -> Result<Model, C
         Family::Cells(_) => return Err(ProgramError::unsupported(say::error_no_program_of_cells()).into()),
         Family::Graphs(_) => return Err(ProgramError::unsupported(say::error_no_program_of_graphs()).into()),
         Family::Entailing(_) => return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into()),
+        Family::Judged(_) => return Err(ProgramError::unsupported(say::error_no_program_of_verdicts()).into()),
         Family::Board(board) => Model::Whole(boards::program(ruleset, &board.moves, options)?),
         Family::Numbers => Model::Values(numbers(ruleset, options, budget)?),
         _ => Model::Values(objects::listed(game, options, budget)?),

@@ -185,6 +185,7 @@ fn class_in_words(class: &Class) -> Message {
         Class::Cells => say::class_cells(),
         Class::Graphs => say::class_graphs(),
         Class::Entailing => say::class_entailing(),
+        Class::Judged => say::class_judged(),
         Class::Circle => say::class_ring(),
         Class::Board => say::class_board(),
         Class::Product(factors) => say::class_product(*factors),
@@ -200,8 +201,8 @@ fn termination_in_words(rules: &Ruleset) -> Message {
     say::ends_since(match measure {
         Measure::Number => say::gets_smaller(name(&0)),
         Measure::Sum => say::gets_smaller(sum()),
-        Measure::Size if rules.words().is_some() => say::word_gets_shorter(),
-        Measure::Size if rules.graphs().is_some() => say::graph_gets_smaller(),
+        Measure::Size if rules.without_verdicts().words().is_some() => say::word_gets_shorter(),
+        Measure::Size if rules.without_verdicts().graphs().is_some() => say::graph_gets_smaller(),
         Measure::Size => say::set_gets_smaller(),
         Measure::Letters(falling) => {
             let count = |count: &Option<i64>| match count {

@@ -32,11 +32,12 @@ pub struct Legal {
 }
 
 impl Match {
-    /// A match knows whose turn it is by counting moves, and lets each be made anywhere: games with
-    /// `again` and `answer` are refused.
+    /// A match knows whose turn it is by counting moves, lets each be made anywhere, and ends where
+    /// no move is left: games with `again` and `answer` are refused, and those with verdicts.
     pub(super) fn obliges_nobody(&self) -> Result<(), PlayError> {
         match self.sum.turns() {
             Turns::Obliging => Err(SolveError::unsupported(say::error_no_match_with_marks()).into()),
+            Turns::Judged => Err(SolveError::unsupported(say::error_no_match_with_verdicts()).into()),
             _ => Ok(()),
         }
     }

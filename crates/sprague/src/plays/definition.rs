@@ -116,7 +116,7 @@ impl<'r> Raw<'r> {
         }
         let able: Vec<bool> = options.iter().map(|own| own.len() > 1).collect();
         let most = match self.turns {
-            Turns::One | Turns::Obliging | Turns::First => 1,
+            Turns::One | Turns::Obliging | Turns::Judged | Turns::First => 1,
             Turns::Every => u64::MAX,
             Turns::Some { most, .. } => most,
         };
@@ -250,7 +250,7 @@ pub(crate) fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
     let moved: Vec<usize> = (0..wheels.len()).filter(|&i| wheels[i] > 0).collect();
     let can: Vec<usize> = (0..able.len()).filter(|&i| able[i]).collect();
     match turns {
-        Turns::One | Turns::Obliging => moved.len() == 1,
+        Turns::One | Turns::Obliging | Turns::Judged => moved.len() == 1,
         Turns::Every => !moved.is_empty() && moved == can,
         Turns::First => moved.len() == 1 && moved.first() == can.first(),
         Turns::Some { least, most } => (least..=most).contains(&(moved.len() as u64)),
@@ -265,7 +265,7 @@ fn in_one(sum: &SumState) -> Position {
 impl Lists for Raw<'_> {
     fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError> {
         for option in self.oracles[game].options(state).map_err(oracle_error)? {
-            each(&option.iter().map(Vec::as_slice).collect::<Vec<&[i64]>>())?;
+            each(None, &option.iter().map(Vec::as_slice).collect::<Vec<&[i64]>>())?;
         }
         Ok(())
     }

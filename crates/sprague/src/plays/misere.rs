@@ -279,14 +279,13 @@ impl SumMethod for Graph {
     fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
         let SolveError::Loop { .. } = failure else { return Ok(None) };
         let states = states(sum)?;
-        let movers = sum.games.iter().map(|game| game.known_values.mover()).collect();
-        let mut lists = Compiled::new(movers, ask.budget);
+        let mut lists = Compiled::new(sum.games.iter().map(Game::ruleset), ask.budget);
         solved_sums::answer(sum, &states, &mut lists, failure, ask.options, ask.budget).map(Some)
     }
 
     fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
         let SolveError::Loop { .. } = failure else { return Ok(None) };
-        let mut lists = Compiled::new(vec![game.known_values.mover()], ask.budget);
+        let mut lists = Compiled::new([game.ruleset()], ask.budget);
         let state = [(0, state(at)?)];
         let solved = SolvedSums::new(&state, Play::Misere, &mut lists, failure, ask.budget)?;
         Ok(Some(searched_at(at, solved.outcome())))

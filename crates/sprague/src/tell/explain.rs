@@ -3,9 +3,11 @@
 //! First come the games and the facts about all their positions (`rules_in_words`, `pattern`), then
 //! the components one by one (`component`), then the sum (`total`); `tokens` does the same for a
 //! given graph. Under misère play, and if a turn moves in several components, the components have
-//! no values that add up (`misere`, `turns`); `entailing` is about moves that oblige.
+//! no values that add up (`misere`, `turns`); `entailing` is about moves that oblige, `judged` about
+//! verdicts.
 mod component;
 mod entailing;
+mod judged;
 mod misere;
 mod page;
 mod pattern;
@@ -74,6 +76,7 @@ impl Sum {
         self.explain_games(&mut page, &indices, answer.play, budget);
         match answer.play {
             _ if self.turns() == Turns::Obliging => entailing::explain(&mut page, &answer),
+            _ if self.turns() == Turns::Judged => judged::explain(&mut page, &answer),
             _ if self.turns() != Turns::One => turns::explain(&mut page, self.turns(), &answer),
             Play::Normal => self.explain_normal(&mut page, &answer, options, budget)?,
             Play::Misere => self.explain_misere(&mut page, &answer, budget)?,

@@ -33,6 +33,8 @@ pub(crate) enum MoveWording {
 
 /// The best description for the moves of a game.
 pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
+    let canonical = &rules.canonical;
+    let rules = rules.without_verdicts();
     match (&rules.family, &rules.class) {
         (Family::Coins(_), _) => MoveWording::Turning,
         (Family::Circle(_), _) => MoveWording::Taking,
@@ -45,7 +47,7 @@ pub(crate) fn manner(rules: &Ruleset) -> MoveWording {
         (Family::Piles(_), _) => MoveWording::Carrying,
         (Family::Erase(_), _) => MoveWording::Erasing,
         (Family::Words(_) | Family::Bags(_), _) => MoveWording::Replacing,
-        (_, Class::OnN { .. } | Class::Tuple { .. }) if !rules.canonical.starts_with("take") => MoveWording::Replacing,
+        (_, Class::OnN { .. } | Class::Tuple { .. }) if !canonical.starts_with("take") => MoveWording::Replacing,
         _ => MoveWording::Taking,
     }
 }

@@ -182,6 +182,7 @@ fn pattern() -> impl Strategy<Value = Pattern> {
         4 => text().prop_map(Piece::Text),
         2 => (text(), any_expr()).prop_map(|(text, count)| Piece::Repeat(text, count)),
         2 => any_expr().prop_map(Piece::Digit),
+        1 => name().prop_map(|name| Piece::Letter(at(name))),
         1 => Just(Piece::Any),
         1 => Just(Piece::End),
     ];
@@ -189,14 +190,31 @@ fn pattern() -> impl Strategy<Value = Pattern> {
 }
 
 fn words() -> impl Strategy<Value = Clause> {
-    let contains = (any::<bool>(), pattern()).prop_map(|(not, pattern)| at(Contains { not, pattern }));
+    let contains =
+        (any::<bool>(), pattern()).prop_map(|(not, pattern)| at(Contains { not, pattern, conditions: Vec::new() }));
+    // Conditions go on to the end of the clause.
+    let ends = (vec(contains, 1..3), guard()).prop_map(|(mut ends, conditions)| {
+        if let Some(last) = ends.last_mut() {
+            last.node.conditions = conditions;
+        }
+        Clause::EndContains(ends)
+    });
     prop_oneof![
         3 => (pattern(), pattern(), guard()).prop_map(|(left, right, conditions)| {
             Clause::Rewrite(Box::new(Rewrite { left: at(left), right: at(right), conditions }))
         }),
         1 => vec(pattern().prop_map(at), 1..3).prop_map(Clause::Never),
-        1 => vec(contains, 1..3).prop_map(Clause::EndContains),
+        1 => judged(ends),
     ]
+}
+
+/// An `end if`, perhaps with a verdict.
+fn judged(end: impl Strategy<Value = Clause>) -> impl Strategy<Value = Clause> {
+    let verdict = prop::sample::select(vec![None, Some(Verdict::Wins), Some(Verdict::Draws)]);
+    (end, verdict).prop_map(|(end, verdict)| match verdict {
+        Some(verdict) => Clause::Verdict(Box::new(end), verdict),
+        None => end,
+    })
 }
 
 fn erase() -> impl Strategy<Value = Clause> {
@@ -209,7 +227,7 @@ fn beside() -> impl Strategy<Value = Clause> {
     prop_oneof![
         Just(Clause::Misere),
         Just(Clause::Unordered),
-        vec(any_expr(), 1..3).prop_map(Clause::EndIf),
+        judged(vec(any_expr(), 1..3).prop_map(Clause::EndIf)),
         prop::sample::select(vec![Turns::One, Turns::Every, Turns::First]).prop_map(Clause::Turns),
         bare().prop_map(|count| Clause::Turns(Turns::Exactly(count))),
         (bare(), bare()).prop_map(|(least, most)| Clause::Turns(Turns::Range(least, most))),
@@ -228,6 +246,7 @@ fn clause() -> impl Strategy<Value = Clause> {
         product(),
         stones(),
         words(),
+        vec(words().prop_map(at), 1..3).prop_map(Clause::Ring),
         erase(),
         take().prop_map(Clause::Circle),
         prop::sample::select(BoardGame::ALL.to_vec()).prop_map(Clause::Board),

@@ -1,7 +1,12 @@
 //! Sums as positions of their own, for loopy play without values: under misère play, for which no
 //! theory of such sums is known, and for answers without theory. All reachable sums form a graph,
 //! which is analysed from its ends; sums that the analysis does not reach are drawn.
+//!
+//! Games with verdicts are answered by the same graph: a sum that is decided has no moves of its
+//! own. One that the player to move has won gets a move to a lost sum, and a drawn one a move to
+//! itself, so that the analysis gives both their outcomes.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::game::Game;
 use crate::messages::say;
 use crate::options::SolveOptions;
 use crate::plays::loopy::{POLL_OPTIONS, growth, limits, listing, too_many};
@@ -16,14 +21,17 @@ use claims::standing::Standing;
 use foldhash::fast::RandomState;
 use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
 use indexmap::{Equivalent, IndexSet};
-use rules::moves::{Mover, Options, Scratch};
-use rules::ruleset::Play;
+use rules::ast::Verdict;
+use rules::moves::{JudgedMover, Options, Scratch, parts};
+use rules::ruleset::{Play, Ruleset, Termination, Turns};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "sum-graph";
+/// Its name for sums with verdicts.
+pub(crate) const VERDICTS: &str = "verdicts";
 
 /// A component: the index of its game, and the position.
 pub(crate) type Part = (usize, Vec<i64>);
@@ -32,37 +40,47 @@ pub(crate) type Part = (usize, Vec<i64>);
 pub(crate) trait Lists {
     /// Calls `each` with the parts of every option, each option once, in ascending order.
     fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError>;
+
+    /// How the game is decided at a position where play begins.
+    fn verdict(&mut self, _game: usize, _state: &[i64]) -> Result<Option<Verdict>, SolveError> {
+        Ok(None)
+    }
 }
 
-/// Receives the parts of one option; an error ends the listing.
-pub(crate) type EachOption<'a> = dyn FnMut(&[&[i64]]) -> Result<(), SolveError> + 'a;
+/// Receives how the game is decided by one option, and its parts; an error ends the listing.
+pub(crate) type EachOption<'a> = dyn FnMut(Option<Verdict>, &[&[i64]]) -> Result<(), SolveError> + 'a;
 
 /// Options by the compiled rules of some games.
-pub(crate) struct Compiled<'m> {
-    movers: Vec<&'m Mover>,
+pub(crate) struct Compiled {
+    movers: Vec<JudgedMover>,
     scratch: Scratch,
     budget: Budget,
 }
 
-impl<'m> Compiled<'m> {
-    pub(crate) fn new(movers: Vec<&'m Mover>, budget: &Budget) -> Self {
+impl Compiled {
+    pub(crate) fn new<'r>(rulesets: impl IntoIterator<Item = &'r Ruleset>, budget: &Budget) -> Self {
+        let movers = rulesets.into_iter().map(JudgedMover::new).collect();
         Self { movers, scratch: Scratch::default(), budget: budget.clone() }
     }
 }
 
-impl Lists for Compiled<'_> {
+impl Lists for Compiled {
     fn list(&mut self, game: usize, state: &[i64], each: &mut EachOption<'_>) -> Result<(), SolveError> {
         let Some(mover) = self.movers.get(game) else { return Ok(()) };
         let mut options = Options::new(mover.arity());
-        mover.options_within(&mut self.scratch, state, &mut options, &self.budget).map_err(move_error)?;
-        options.sort_dedup();
-        let mut parts: Vec<&[i64]> = Vec::new();
+        mover.options(&mut self.scratch, state, &mut options, &self.budget).map_err(move_error)?;
+        let mut all: Vec<&[i64]> = Vec::new();
         for option in options.iter() {
-            parts.clear();
-            parts.extend(options.parts(option));
-            each(&parts)?;
+            all.clear();
+            all.extend(parts(option, mover.arity()));
+            each(mover.verdict(option, &self.budget).map_err(move_error)?, &all)?;
         }
         Ok(())
+    }
+
+    fn verdict(&mut self, game: usize, state: &[i64]) -> Result<Option<Verdict>, SolveError> {
+        let verdict = |mover: &JudgedMover| mover.verdict(state, &self.budget).map_err(move_error);
+        self.movers.get(game).map_or(Ok(None), verdict)
     }
 }
 
@@ -75,6 +93,22 @@ enum Solved {
 type PartId = u32;
 /// A sum: the indices of its parts, in ascending order.
 type Ids = Box<[PartId]>;
+
+/// In place of its parts: a sum that the player to move has won.
+const WON: PartId = PartId::MAX;
+/// A sum that nobody wins.
+const DRAWN: PartId = PartId::MAX - 1;
+/// A sum that the player to move has lost.
+const LOST: PartId = PartId::MAX - 2;
+/// A part with a smaller number is a position.
+const NO_PARTS: std::ops::RangeInclusive<PartId> = LOST..=WON;
+
+fn decided(verdict: Verdict) -> PartId {
+    match verdict {
+        Verdict::Wins => WON,
+        Verdict::Draws => DRAWN,
+    }
+}
 
 /// The positions that occur in sums, each stored once, so that a move that leaves many parts leaves
 /// a short list.
@@ -133,6 +167,7 @@ struct IdLister<'l, L> {
     /// The approximate memory of `options` in bytes.
     options_bytes: usize,
     lists: &'l mut L,
+    play: Play,
     budget: &'l Budget,
 }
 
@@ -142,6 +177,12 @@ impl<L: Lists> IdLister<'_, L> {
     }
 
     fn options(&mut self, sum: &[PartId], found: &mut Vec<Ids>) -> Result<(), SolveError> {
+        match *sum {
+            // Under misere play a player without a move has won.
+            [WON] if self.play == Play::Normal => found.push([LOST].into()),
+            [DRAWN] => found.push([DRAWN].into()),
+            _ => {}
+        }
         for (at, &part) in sum.iter().enumerate() {
             if at > 0 && sum[at - 1] == part {
                 continue;
@@ -167,8 +208,11 @@ impl<L: Lists> IdLister<'_, L> {
         let Some((game, state)) = self.parts.known.get_index(part as usize).cloned() else { return Ok(()) };
         let Self { parts, options_bytes, lists, budget, .. } = self;
         let mut listed = PartOptions::default();
-        lists.list(game, &state, &mut |option| {
-            listed.ids.extend(option.iter().map(|part| parts.id(game, part)));
+        lists.list(game, &state, &mut |verdict, option| {
+            match verdict {
+                Some(verdict) => listed.ids.push(decided(verdict)),
+                None => listed.ids.extend(option.iter().map(|part| parts.id(game, part))),
+            }
             listed.ends.push(listed.ids.len());
             if listed.ends.len().is_multiple_of(POLL_OPTIONS) {
                 budget.glance().map_err(listing)?;
@@ -187,6 +231,7 @@ pub(crate) struct SolvedSums {
     parts: Parts,
     reached: Reached<Ids>,
     solved: Solved,
+    starts: Vec<Ids>,
 }
 
 /// A move that keeps the outcome for the player to move.
@@ -206,15 +251,36 @@ impl SolvedSums {
         cycle: &SolveError,
         budget: &Budget,
     ) -> Result<Self, SolveError> {
-        let mut parts = Parts::default();
-        let mut start: Ids = sum.iter().map(|(game, state)| parts.id(*game, state)).collect();
-        start.sort_unstable();
+        Self::of(std::iter::once(sum), play, lists, cycle, budget)
+    }
+
+    /// The same for all sums that can be reached from several.
+    pub(crate) fn of<'p>(
+        sums: impl Iterator<Item = &'p [Part]>,
+        play: Play,
+        lists: &mut impl Lists,
+        cycle: &SolveError,
+        budget: &Budget,
+    ) -> Result<Self, SolveError> {
+        let (mut parts, mut starts) = (Parts::default(), Vec::new());
+        for sum in sums {
+            let mut start = Vec::with_capacity(sum.len());
+            for (game, state) in sum {
+                if let Some(verdict) = lists.verdict(*game, state)? {
+                    start = vec![decided(verdict)];
+                    break;
+                }
+                start.push(parts.id(*game, state));
+            }
+            start.sort_unstable();
+            starts.push(Ids::from(start));
+        }
         let (most, patient) = limits(budget);
-        let mut lister = IdLister { parts, options: HashMap::default(), options_bytes: 0, lists, budget };
+        let mut lister = IdLister { parts, options: HashMap::default(), options_bytes: 0, lists, play, budget };
         let own_bytes = Cell::new(0);
         // The memory that the lister takes is charged to the next sum.
         let bytes = |sum: &Ids| 16 + 4 * sum.len() + own_bytes.take();
-        let reached = reach([start], most, bytes, &patient, |sum, options| {
+        let reached = reach(starts.clone(), most, bytes, &patient, |sum, options| {
             let before = lister.bytes();
             lister.options(sum, options)?;
             own_bytes.set(own_bytes.get() + lister.bytes() - before);
@@ -232,16 +298,23 @@ impl SolvedSums {
         };
         let solved =
             solved.map_err(|stop| too_many(cycle.clone(), &ReachError::<SolveError>::Stopped(stop), budget))?;
-        Ok(Self { parts, reached, solved })
+        Ok(Self { parts, reached, solved, starts })
     }
 
+    /// The number of sums, without those that are decided.
     pub(crate) fn len(&self) -> usize {
-        self.reached.positions().len()
+        let of_parts = |sum: &&Ids| !sum.first().is_some_and(|first| NO_PARTS.contains(first));
+        self.reached.positions().filter(of_parts).count()
     }
 
-    /// The outcome of the sum from which exploring started.
+    /// The outcome of the first sum from which exploring started.
     pub(crate) fn outcome(&self) -> Outcome {
-        self.known(0).0
+        self.outcomes().next().unwrap_or(Outcome::P)
+    }
+
+    /// The outcomes of the sums from which exploring started.
+    pub(crate) fn outcomes(&self) -> impl Iterator<Item = Outcome> {
+        self.starts.iter().filter_map(|start| Some(self.known(self.reached.vertex(start)?).0))
     }
 
     /// The moves from the sum, in the order of its components, that win, or else that keep the
@@ -253,11 +326,15 @@ impl SolvedSums {
             Outcome::P => return Ok(Vec::new()),
         };
         let start: Option<Vec<PartId>> = sum.iter().map(|(game, state)| self.parts.find(*game, state)).collect();
+        // A sum whose parts are not known was decided before any move.
         let Some(start) = start else { return Ok(Vec::new()) };
         let mut kept = Vec::new();
         for (component, (game, state)) in sum.iter().enumerate() {
-            lists.list(*game, state, &mut |option| {
-                let after: Option<Vec<PartId>> = option.iter().map(|part| self.parts.find(*game, part)).collect();
+            lists.list(*game, state, &mut |verdict, option| {
+                let after: Option<Vec<PartId>> = match verdict {
+                    Some(verdict) => Some(vec![decided(verdict)]),
+                    None => option.iter().map(|part| self.parts.find(*game, part)).collect(),
+                };
                 let Some(after) = after else { return Ok(()) };
                 let Some(vertex) = self.reached.vertex(&moved(&start, component, &after)) else { return Ok(()) };
                 let (outcome, length) = self.known(vertex);
@@ -281,6 +358,9 @@ impl SolvedSums {
 
 /// The sum after a move in one component, in ascending order.
 fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Ids {
+    if matches!(*to, [WON | DRAWN]) {
+        return to.into();
+    }
     let mut after = Vec::with_capacity(sum.len() - 1 + to.len());
     after.extend_from_slice(&sum[..component]);
     after.extend_from_slice(&sum[component + 1..]);
@@ -318,18 +398,26 @@ pub(crate) fn answer(
             Some(WinningMove { text, changes, value_after: None })
         };
         moves.listed = kept.iter().take(options.moves.limit()).filter_map(told).collect();
-        // The quickest win gets closer to the end with every move.
-        let quickest = kept.iter().filter(|_| outcome == Outcome::N).min_by_key(|kept| kept.length);
+        // The quickest win gets closer to the end with every move; where play ends, each does.
+        let ends = |game: &Game| matches!(game.ruleset().termination, Termination::Ends(_));
+        let goes_round = !sum.games().iter().all(ends);
+        let quickest = kept.iter().filter(|_| outcome == Outcome::N && goes_round).min_by_key(|kept| kept.length);
         moves.best = quickest.and_then(told);
     }
-    let basis = Basis::exact(say::sums_reached(whole.len()));
+    let judged = sum.turns() == Turns::Judged;
+    let basis = Basis::exact(match whole.len() {
+        0 => say::decided_before_play(),
+        1 if judged => say::one_sum_looked_at(),
+        sums if judged => say::sums_looked_at(sums),
+        sums => say::sums_reached(sums),
+    });
     let component = |(game, position): &(usize, Position)| Component {
         rule: sum.games[*game].rule().to_owned(),
         parameters: sum.games[*game].usual_parameters(),
         position: position.clone(),
         value: None,
         basis: basis.clone(),
-        method: NAME,
+        method: if judged { VERDICTS } else { NAME },
     };
     let components = sum.components.iter().map(component).collect();
     Ok(Answer { outcome, play, value: None, components, moves, standing: Standing::Exact })

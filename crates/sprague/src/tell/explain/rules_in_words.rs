@@ -2,7 +2,7 @@
 use super::page::Page;
 use crate::catalogue;
 use crate::messages::{Message, say};
-use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause, Delete, Mark};
+use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause, Delete, Mark, Verdict};
 use rules::family::cells::Directions;
 use rules::family::graphs::Target;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
@@ -40,6 +40,16 @@ pub(super) fn explain_game(page: &mut Page, rules: &Ruleset) -> bool {
                 Some(Mark::Again) => page.under(&say::after_again()),
                 Some(Mark::Answer) => page.under(&say::after_answer()),
             }
+        }
+        return true;
+    }
+    if let Some(own) = rules.judged() {
+        page.under(&say::as_a_rule(&rules.canonical));
+        for verdict in Verdict::ALL.into_iter().filter(|verdict| own.verdicts().contains(&Some(*verdict))) {
+            page.under(&match verdict {
+                Verdict::Wins => say::where_it_wins(),
+                Verdict::Draws => say::where_it_draws(),
+            });
         }
         return true;
     }
@@ -155,7 +165,7 @@ fn replaced_in_bag(own: &BagMove) -> Option<Message> {
 /// The form of a position.
 fn explain_position(page: &mut Page, rules: &Ruleset) {
     let names = rules.names.join(",");
-    let position = match &rules.family {
+    let position = match &rules.without_verdicts().family {
         Family::Numbers | Family::Entailing(_) => match (rules.arity, rules.unordered) {
             (1, _) => say::position_number(names),
             (2, false) => say::position_pair(names),
@@ -166,6 +176,7 @@ fn explain_position(page: &mut Page, rules: &Ruleset) {
         Family::Coins(_) => say::position_coins(),
         Family::Piles(_) => say::position_piles(),
         Family::Erase(_) => say::position_set(),
+        Family::Words(words) if words.ring => say::position_word_ring(),
         Family::Words(_) => say::position_word(),
         Family::Bags(bags) => match bags.beside {
             0 => say::position_bag(),

@@ -9,7 +9,7 @@ use rules::ruleset::{Play, Turns};
 
 pub(super) fn explain(page: &mut Page, turns: Turns, answer: &Answer) {
     let sentence = match turns {
-        Turns::One | Turns::Obliging => None,
+        Turns::One | Turns::Obliging | Turns::Judged => None,
         Turns::Every => Some(say::turn_every()),
         Turns::First => Some(say::turn_first()),
         Turns::Some { least, most } if least == most => Some(say::turn_exactly(most)),
