@@ -152,7 +152,7 @@ impl KnownValues {
     /// player who just moved wins this single position).
     pub fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
         if let (Some(heap), true) = (at.heap(), self.has_values()) {
-            return self.heap_value(rules, &heap.clone(), budget);
+            return self.heap_value(rules, at, heap, budget);
         }
         let far = at.0.iter().any(|number| number.to_u64().is_none_or(|n| n >= NEAR));
         if !far || budget.time().is_some() {
@@ -206,7 +206,13 @@ impl KnownValues {
         }
     }
 
-    fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
+    fn heap_value(
+        &mut self,
+        rules: &Ruleset,
+        position: &Position,
+        heap: &Number,
+        budget: &Budget,
+    ) -> Result<Known, SolveError> {
         if let Some(known) = self.soon(rules, heap, budget)? {
             return Ok(known);
         }
@@ -214,16 +220,15 @@ impl KnownValues {
         // If values are kept in a folder, the table itself is wanted, however long it takes.
         if self.line.as_ref().is_some_and(Line::is_kept) {
             self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
-            return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
+            return self.at_once(heap).ok_or_else(|| self.out_of_reach(position.clone()));
         }
         // The table does not reach the heap yet and nothing is proved; perhaps the heap has few
         // reachable positions.
         let brief = budget.clone().with_effort(SEARCH_EFFORT);
-        let position = Position::of(vec![heap.clone()]);
         if let Some(known) = self.stepped(rules, heap, &brief) {
             return Ok(known);
         }
-        match self.searched(&position, &brief) {
+        match self.searched(position, &brief) {
             Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {}
             Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
             found_or_failed => return found_or_failed,
@@ -237,9 +242,9 @@ impl KnownValues {
         let outcome = self.grow(rules, wanted, heap, &patient);
         match (self.at_once(heap), outcome) {
             (Some(known), _) => Ok(known),
-            (None, Err(SolveError::Stopped { stop: Stop::Effort, .. })) => Err(self.out_of_reach(position)),
+            (None, Err(SolveError::Stopped { stop: Stop::Effort, .. })) => Err(self.out_of_reach(position.clone())),
             (None, Err(error)) => Err(error),
-            (None, Ok(())) => Err(self.out_of_reach(position)),
+            (None, Ok(())) => Err(self.out_of_reach(position.clone())),
         }
     }
 

@@ -233,6 +233,10 @@ no-element = 游戏中没有这个元素
 names-of-elements = 元素是文件中的名字；arc-kayles 的边写作 a-b
 sets-searched = 已搜索 { $count } 个连通的集合
 nothing-there = 什么都没有
+by-partners = 胜者总以配对的元素回应（定理：对称策略）
+a-winning-choice = 一个必胜选择（或许还有别的）：
+partners-second = 对方选一个元素，后手就选与它配对、此时必定还在的元素：{ $pairs }。
+partners-first = 先手选 { $opening }；此后对方选一个元素，就选与它配对、此时必定还在的元素：{ $pairs }。
 one-part = 只有一个连通部分
 several-parts = { $count } 个独立部分
 and-paths = { $parts }，路与圈由 Dawson 棋（0.137）得出
@@ -837,7 +841,7 @@ help-geography = 地理游戏：从图的哪个顶点出发谁胜，怎么走
 help-erase = 在文件给出的关系上擦除：Node Kayles、Arc Kayles、偏序集
     .more = 一步选一个还在的元素；它被去掉，随之去掉的还有它的邻点（node-kayles）、与它有公共端点的边（arc-kayles），或在它之上的所有元素（poset）。无法行动者输。文件每行一条边 `a b`，或只写一个名字；偏序集写 `a < b`；# 开始注释。arc-kayles 的元素是边，写作 a-b。
         
-        Node Kayles 的路和圈、树，以及由和与有序和组成的所有偏序集，用理论回答；其余逐部分搜索。
+        Node Kayles 的路和圈、树，以及由和与有序和组成的所有偏序集，用理论回答；其余逐部分搜索。如果一方能总以配对的元素回应而获胜，就列出各对，不必搜索。
     .file = 边的文件，或 a < b 的文件；- 表示标准输入
     .position = 还在的元素，用逗号隔开，可写多个 [默认：全部]
     .kind = 什么随所选的元素一起去掉

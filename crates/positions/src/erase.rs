@@ -138,6 +138,11 @@ impl Relation {
         ways.all(|way| others.iter().all(|other| way.binary_search(other).is_err()))
     }
 
+    /// The sets of points that may be erased when this one is chosen, each in ascending order.
+    pub(crate) fn ways(&self, chosen: u32) -> impl Iterator<Item = &[u32]> {
+        self.goes.get(chosen as usize).into_iter().flatten().map(Vec::as_slice)
+    }
+
     /// The number of points.
     pub fn len(&self) -> usize {
         self.goes.len()

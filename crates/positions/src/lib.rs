@@ -20,6 +20,7 @@
 //! | [`deletion`] | deletion games on graphs, by clauses |
 //! | [`entailing`] | numbers with moves that oblige a player |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
+//! | [`mirror`] | strategies of answering by images: boards, rows and rings, games of erasing |
 //! | [`words`] | words that fall into parts; long runs of one letter |
 //! | `reached` | sets of values, sums and ordered sums of them |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
@@ -39,6 +40,7 @@ pub mod facts;
 pub mod impartial;
 pub mod key;
 mod memo;
+pub mod mirror;
 pub mod misere;
 #[cfg(feature = "jit")]
 pub mod native;

@@ -9,11 +9,13 @@
 //! | `circle` | rings, by the values of the rows that they become |
 //! | `deletion` | graphs from which vertices and edges are deleted |
 //! | `board` | boards on which tiles are laid, as sums of their parts |
+//! | `mirror` | winners who answer every move by its image |
 //! | `stairs` | piles on steps: the staircase theorem and the games that reduce to it |
 pub(crate) mod board;
 pub(crate) mod circle;
 pub(crate) mod deletion;
 pub(crate) mod erasing;
+pub(crate) mod mirror;
 pub(crate) mod product;
 pub(crate) mod rewriting;
 pub(crate) mod stairs;

@@ -20,7 +20,8 @@
 //!
 //! [`geography`], [`hackenbush`] and [`erase`] each have a type that is made from edges and gives
 //! the winner and the winning moves; [`graph_position`] makes a position of a game that deletes
-//! vertices or edges by a rule. A match with tokens is [`crate::play::TokenMatch`].
+//! vertices or edges by a rule; [`pairs`] finds the winner of a game of erasing who answers every
+//! choice by that of a partner. A match with tokens is [`crate::play::TokenMatch`].
 pub use crate::families::deletion::{graph_position, without_weights};
 pub use crate::tell::explain::explain_tokens;
 pub use graphs::nimstring;
@@ -30,3 +31,4 @@ pub use graphs::{
     Value, geography, hackenbush, picture, reach,
 };
 pub use positions::erase;
+pub use positions::mirror::pairs;

@@ -22,6 +22,7 @@ use crate::families::board::Tiles;
 use crate::families::circle::Rows;
 use crate::families::deletion::{GraphValues, UnionOfGraphs};
 use crate::families::erasing::Sets;
+use crate::families::mirror::{Halves, Mirrors};
 use crate::families::product::Product;
 use crate::families::rewriting::{Endings, Words};
 use crate::families::stairs::Staircase;
@@ -45,6 +46,7 @@ use crate::plays::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs
 use crate::plays::normal::Values;
 use crate::plays::quotient::ByQuotient;
 use crate::plays::turns;
+use crate::plays::twins::Twins;
 use crate::plays::won::{WonAtLast, WonSoon};
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
@@ -59,7 +61,8 @@ use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 
 /// All methods for positions, in the order in which they are tried.
-pub(crate) static LADDER: [&dyn Method; 17] = [
+pub(crate) static LADDER: [&dyn Method; 19] = [
+    &Mirrors,
     &Sets,
     &Words,
     &Endings,
@@ -76,6 +79,7 @@ pub(crate) static LADDER: [&dyn Method; 17] = [
     &Invariants,
     &Claims,
     &Sequence,
+    &Halves,
     &Search,
 ];
 
@@ -113,8 +117,14 @@ impl Game {
     ) -> Result<(Known, &'static str), SolveError> {
         let ask = Ask { options, budget };
         // The last method answers or fails.
-        self.first(budget, |method, game| method.value(game, at, ask))?
-            .ok_or_else(|| self.known_values.out_of_reach(at.clone()))
+        let value = self.first(budget, |method, game| method.value(game, at, ask));
+        match value.and_then(|value| value.ok_or_else(|| self.known_values.out_of_reach(at.clone()))) {
+            Err(error) if error.leaves_the_winner() => {
+                let lost = self.first(budget, |method, game| method.lost_at_last(game, at, ask))?;
+                lost.map(|(standing, by)| (Known { value: Number::from(0), standing }, by)).ok_or(error)
+            }
+            known => known,
+        }
     }
 
     /// The value of a position with its standing.
@@ -212,7 +222,7 @@ fn no_program() -> CodeError {
 /// Options, mex and search, and nothing else.
 static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 /// Values that add up; in loopy play, values of a graph.
-static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
+static NORMAL: [&dyn SumMethod; 6] = [&Stored, &WonSoon, &Values, &WonAtLast, &Twins, &Loopy];
 /// Misère values add up for some games only. A search is the most reliable method, and if few sums
 /// are reachable it is also the quickest: it comes before methods that take more work.
 static MISERE: [&dyn SumMethod; 16] = [

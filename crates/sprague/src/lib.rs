@@ -202,8 +202,8 @@ pub mod store {
 /// Internals that only the test suites use; no stability is promised.
 #[doc(hidden)]
 pub mod parts {
-    use crate::families::{erasing, product, rewriting, stairs};
-    use crate::plays::{misere, turns};
+    use crate::families::{erasing, mirror, product, rewriting, stairs};
+    use crate::plays::{misere, turns, twins};
     use crate::quotients::found::QUOTIENT;
     use claims::certificate::witness;
     use claims::claim::verdict;
@@ -225,12 +225,16 @@ pub mod parts {
             erasing::ORDERED,
             erasing::PATHS,
             erasing::STEALING,
+            mirror::PAIRS,
+            mirror::ROWS,
+            mirror::TILES,
             product::TARTAN,
             rewriting::ENDING,
             rewriting::RUNS,
             rewriting::SLIDING,
             stairs::GAPS,
             stairs::STAIRCASE,
+            twins::TWINS,
             verdict::THEOREM,
             witness::THEOREM,
         ],

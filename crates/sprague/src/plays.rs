@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `normal` | a player who cannot move loses: nim-values add up |
 //! | `won` | sums with one component whose value is not known |
+//! | `twins` | sums with equal components whose values are not known |
 //! | `misere` | a player who cannot move wins |
 //! | `quotient` | such sums by the misère quotient of their game |
 //! | `loopy` | play that need not end |
@@ -21,4 +22,5 @@ pub(crate) mod normal;
 pub(crate) mod quotient;
 pub(crate) mod state;
 pub(crate) mod turns;
+pub(crate) mod twins;
 pub(crate) mod won;

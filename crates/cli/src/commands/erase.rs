@@ -8,10 +8,15 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use sprague::graph::EdgeList;
 use sprague::graph::erase::{Eraser, MOST_POINTS, Relation};
+use sprague::graph::pairs::{self, PairMirror};
 use sprague::{Budget, Message, Stop};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+/// The effort to find values where the winner is known, in looks of the budget.
+const EFFORT: u64 = 150;
+/// At most this many pairs are written.
+const PAIRS_SHOWN: usize = 100;
 /// At most this many winning moves are listed in the text form; JSON has all.
 const MOVES_SHOWN: usize = 100;
 
@@ -31,7 +36,8 @@ Examples:
 /// begins a comment. In arc-kayles an element is an edge, written a-b.
 ///
 /// Paths and cycles of Node Kayles, trees and all posets made by sums and ordered sums are answered
-/// by theory; everything else is searched, part by part.
+/// by theory; everything else is searched, part by part. Where a player wins by answering every
+/// choice with that of a partner, the pairs are named, and no search is needed.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {
@@ -140,23 +146,56 @@ impl Command {
 
 /// The answer about a position.
 struct Answer {
-    value: u64,
+    /// Whether the player to move wins.
+    won: bool,
+    value: Option<u64>,
     standing: &'static str,
     how: Message,
     /// Elements whose choice wins, each with the elements that are erased with it.
     moves: Vec<(u32, Vec<u32>)>,
+    /// Partners that answer each other, after the first of the moves if the position is won.
+    mirror: Option<PairMirror>,
+}
+
+impl Answer {
+    /// The answer by a mirror alone.
+    fn mirrored(game: &Game, position: &[u32], mirror: PairMirror) -> Self {
+        let moves = mirror.opening().into_iter().filter_map(|left| {
+            let leaves = |chosen: &&u32| game.relation.options_of(position, **chosen).contains(left);
+            Some((*position.iter().find(leaves)?, gone(position, left)))
+        });
+        Self {
+            won: mirror.is_won(),
+            value: (!mirror.is_won()).then_some(0),
+            standing: "theory",
+            how: say::by_partners(),
+            moves: moves.collect(),
+            mirror: Some(mirror),
+        }
+    }
+}
+
+/// The elements of a position that are no longer there.
+fn gone(position: &[u32], left: &[u32]) -> Vec<u32> {
+    position.iter().copied().filter(|point| left.binary_search(point).is_err()).collect()
 }
 
 fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failure> {
+    let mirror = pairs::mirror(&game.relation, position, budget)
+        .map_err(|stop| failure::stopped(stop, say::sets_searched(0u64)))?;
     let mut eraser = Eraser::new(&game.relation);
+    if let Some(mirror) = &mirror
+        && let Err(Stop::Effort) = eraser.value(position, &budget.clone().with_effort(EFFORT))
+    {
+        return Ok(Answer::mirrored(game, position, mirror.clone()));
+    }
     let stopped = |eraser: &mut Eraser, stop: Stop| failure::stopped(stop, say::sets_searched(eraser.work().searched));
     let value = eraser.value(position, budget).map_err(|stop| stopped(&mut eraser, stop))?;
     let mut moves = Vec::new();
     for &chosen in position.iter().filter(|_| value != 0) {
         for left in game.relation.options_of(position, chosen) {
             if eraser.has_value(&left, 0, budget).map_err(|stop| stopped(&mut eraser, stop))? {
-                let gone = position.iter().copied().filter(|point| left.binary_search(point).is_err()).collect();
-                moves.push((chosen, gone));
+                moves.push((chosen, gone(position, &left)));
             }
         }
     }
@@ -178,7 +217,7 @@ fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failu
         how = say::and_sets_searched(how, work.searched);
     }
     let standing = if work.searched == 0 && work.paths + work.ordered > 0 { "theory" } else { "exact" };
-    Ok(Answer { value, standing, how, moves })
+    Ok(Answer { won: value != 0, value: Some(value), standing, how, moves, mirror })
 }
 
 /// The answer as JSON.
@@ -187,10 +226,12 @@ struct Said<'a> {
     outcome: &'static str,
     winner: &'static str,
     convention: &'static str,
-    value: u64,
+    value: Option<u64>,
     position: Vec<&'a str>,
     moves: Vec<Erased<'a>>,
-    moves_total: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partners: Option<Vec<[&'a str; 2]>>,
+    moves_total: Option<usize>,
     standing: &'static str,
     basis: &'a Message,
 }
@@ -205,7 +246,9 @@ fn said<'a>(game: &'a Game, position: &[u32], answer: &'a Answer) -> Said<'a> {
     let name = |&point: &u32| game.names.get(point as usize).map_or("", String::as_str);
     let names = |points: &[u32]| points.iter().map(name).collect::<Vec<_>>();
     let moves = answer.moves.iter().map(|(chosen, gone)| Erased { choose: name(chosen), erases: names(gone) });
-    let (outcome, winner) = if answer.value == 0 { ("P", "second") } else { ("N", "first") };
+    let (outcome, winner) = if answer.won { ("N", "first") } else { ("P", "second") };
+    let partners =
+        answer.mirror.as_ref().map(|mirror| mirror.image().iter().map(|(a, b)| [name(a), name(b)]).collect());
     Said {
         outcome,
         winner,
@@ -213,20 +256,26 @@ fn said<'a>(game: &'a Game, position: &[u32], answer: &'a Answer) -> Said<'a> {
         value: answer.value,
         position: names(position),
         moves: moves.collect(),
-        moves_total: answer.moves.len(),
+        partners,
+        moves_total: (!answer.won || answer.value.is_some()).then_some(answer.moves.len()),
         standing: answer.standing,
         basis: &answer.how,
     }
 }
 
 fn in_words(game: &Game, position: &[u32], answer: &Answer) -> Message {
-    let winner = if answer.value == 0 { say::second_wins("") } else { say::first_wins("") };
-    let mut lines =
-        vec![say::with_nim_value(winner, answer.value), say::elements_basis(position.len(), answer.how.clone())];
-    if answer.moves.is_empty() {
-        return Message::lines(lines);
+    let winner = if answer.won { say::first_wins("") } else { say::second_wins("") };
+    let winner = match answer.value {
+        Some(value) => say::with_nim_value(winner, value),
+        None => winner,
+    };
+    let mut lines = vec![winner, say::elements_basis(position.len(), answer.how.clone())];
+    if !answer.moves.is_empty() {
+        lines.push(match answer.value {
+            Some(_) => say::winning_choices(answer.moves.len()),
+            None => say::a_winning_choice(),
+        });
     }
-    lines.push(say::winning_choices(answer.moves.len()));
     let name = |point: &u32| draw::printable(game.names.get(*point as usize).map_or("", String::as_str));
     for (chosen, gone) in answer.moves.iter().take(MOVES_SHOWN) {
         let along: Vec<String> = gone.iter().filter(|point| *point != chosen).map(name).collect();
@@ -237,6 +286,22 @@ fn in_words(game: &Game, position: &[u32], answer: &Answer) -> Message {
     }
     if answer.moves.len() > MOVES_SHOWN {
         lines.push(say::indented(say::more_choices(answer.moves.len() - MOVES_SHOWN)));
+    }
+    if let Some(mirror) = answer.mirror.as_ref().filter(|mirror| !mirror.image().is_empty()) {
+        let mut pairs: Vec<String> =
+            mirror.image().iter().take(PAIRS_SHOWN).map(|(a, b)| format!("{} - {}", name(a), name(b))).collect();
+        if mirror.image().len() > PAIRS_SHOWN {
+            pairs.push("...".to_owned());
+        }
+        let pairs = Message::list(pairs);
+        lines.push(match mirror.opening() {
+            None => say::partners_second(pairs),
+            Some(left) => {
+                let opening =
+                    position.iter().find(|chosen| game.relation.options_of(position, **chosen).contains(left));
+                say::partners_first(opening.map(name).unwrap_or_default(), pairs)
+            }
+        });
     }
     Message::lines(lines)
 }

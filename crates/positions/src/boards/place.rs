@@ -9,6 +9,7 @@ pub use super::grid::Rows;
 use super::grid::{self, Grid, places};
 use super::region::{canonical, canonical_upright, extent, to_corner, within_four};
 use crate::impartial::{Impartial, Outgoing};
+use crate::mirror::tiles::over_middle;
 use rules::family::{Tile, Tiles};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -128,16 +129,9 @@ impl Place {
     /// its own image, and no tile meets its image. Both players have moves as long as the first has
     /// one, so the value is 0.
     fn answers_by_half_turn<G: Grid>(tiles: &[Tile], cells: &G, (rows, columns): (u32, u32)) -> bool {
-        // A tile at row r and its image, at rows - height - r, meet if these rows are nearer than
-        // the height.
-        let near = |length: u32, side: u32| {
-            let last = length.saturating_sub(side);
-            let middle = (0..=last).filter(move |&at| (2 * at + side).abs_diff(length) < side && length >= side);
-            middle.map(|at| at as usize)
-        };
         tiles.iter().all(|&tile| {
-            let mut middle =
-                near(rows, tile.rows.into()).flat_map(|r| near(columns, tile.columns.into()).map(move |c| (r, c)));
+            let down = over_middle(rows as usize, tile.rows.into());
+            let mut middle = down.flat_map(|r| over_middle(columns as usize, tile.columns.into()).map(move |c| (r, c)));
             let Some(first) = middle.next() else { return true };
             let legal = grid::corners(cells, tile);
             !std::iter::once(first).chain(middle).any(|(r, c)| legal.has(r, c))

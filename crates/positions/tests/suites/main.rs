@@ -14,6 +14,7 @@ mod keys;
 mod lines;
 #[cfg(feature = "jit")]
 mod machine_code;
+mod mirrors;
 mod misere;
 mod nimbers;
 #[cfg(feature = "jit")]

@@ -7,6 +7,7 @@
 //! mends it if it is not. A claim that contradicts a computed value is never made.
 use crate::claims::reported::{self, Reported};
 use crate::claims::sums::Own;
+use crate::families::mirror;
 use crate::families::product::Factors;
 use crate::game::Game;
 use crate::ladder::method::Reply;
@@ -31,12 +32,13 @@ use claims::tuples::Tuples;
 use claims::values::heap_error;
 use claims::values::keeper::GrowError;
 use heaps::ranges::Ranges;
-use heaps::sequence::HeapError;
+use heaps::sequence::{HeapError, Values};
 use heaps::theorems::evidence::Theorem;
 use patterns::Formula;
 use patterns::formula::{Body, Cond};
 use patterns::search::Refuted;
-use rules::ruleset::{Class, Play, Turns};
+use positions::mirror::lines;
+use rules::ruleset::{Class, Play, Ruleset, Turns};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -46,6 +48,8 @@ const EFFORT: u64 = 10_000;
 const MOST_VALUES: u64 = 1 << 25;
 /// The number of lost heaps, or of runs of lost heaps, that are listed.
 const FIRST_LOST: usize = 6;
+/// At most this many lost rows are listed in a claim.
+const MOST_LOST_ROWS: usize = 12;
 /// At most this many refuted formulas are reported.
 const MOST_REFUTED: usize = 3;
 
@@ -495,6 +499,9 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
         // The effort is used up, but the computed values have not been examined yet.
         found = sequences::last(rules, known_values, budget);
     }
+    if !found.says_all() && found.formula.is_none() {
+        found.formula = halved_rows(rules, known_values.at_hand());
+    }
     let mut findings = Findings::of(rule, computed_to, found);
     findings.open = findings
         .open
@@ -507,6 +514,21 @@ fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Fi
     let reported = findings.open.as_ref().and_then(|_| reported::of(game.ruleset()));
     let open = findings.open.clone().map(|open| law.as_ref().map_or(open, by_law));
     Ok(Some(Findings { open, law, reported, ..findings }))
+}
+
+/// The lost rows, if all long rows are won from their middle.
+fn halved_rows(rules: &Ruleset, values: Option<&Values>) -> Option<FormulaClaim> {
+    let from = usize::try_from(lines::always_halved_from(rules)?).ok()?;
+    let values = values.filter(|values| values.len() >= from)?;
+    let lost: Vec<usize> = (0..from).filter(|&n| values.get(n) == 0).collect();
+    let text = match lost.last() {
+        Some(last) if last + 1 == lost.len() => format!("n<{}", lost.len()),
+        _ if lost.len() > MOST_LOST_ROWS => return None,
+        _ => lost.iter().map(|n| format!("n={n}")).collect::<Vec<_>>().join(" or "),
+    };
+    let formula = Formula::parse(&text, &["n"]).ok()?;
+    let standing = FormulaStanding::Theory { theorem: mirror::ROWS, source: mirror::ROWS_SOURCE };
+    Some(FormulaClaim::new(formula, standing, "mirror", Play::Normal))
 }
 
 /// The winners, if a theorem gives them while no pattern of the values is known; `None` if no time

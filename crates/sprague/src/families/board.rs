@@ -2,7 +2,7 @@
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
-use budget::{Budget, Bytes};
+use budget::{Budget, Bytes, Stop};
 use claims::error::{SolveError, move_error};
 use claims::number::Number;
 use claims::position::Position;
@@ -125,6 +125,16 @@ fn tiled(game: &mut Game) -> Option<&mut Tiled> {
             Some(game.rooms.room::<Option<Tiled>>(&game.ruleset).get_or_insert_with(|| Tiled::new(tiles)))
         }
         _ => None,
+    }
+}
+
+/// Whether a search from the beginning finds the value of a board with this effort. Results for
+/// other boards do not count, since answers must not depend on earlier questions.
+pub(super) fn is_soon(tiles: &family::Tiles, at: &Position, budget: &Budget) -> Result<bool, SolveError> {
+    let Some(rows) = at.to_state() else { return Ok(false) };
+    match Tiled::new(tiles).value(&rows, budget) {
+        Err(error @ SolveError::Stopped { stop: Stop::Time { .. } | Stop::Cancelled, .. }) => Err(error),
+        found => Ok(found.is_ok()),
     }
 }
 

@@ -93,7 +93,29 @@ impl Erasing {
         }
     }
 
-    fn set(&self, places: &[u32]) -> Position {
+    /// The relation among the numbers, which are its points in ascending order.
+    pub(super) fn relation(&self) -> &Relation {
+        &self.relation
+    }
+
+    /// Whether a search from the beginning finds the value of a set with little effort. Results for
+    /// other sets do not count, since answers must not depend on earlier questions.
+    pub(super) fn is_soon(&self, places: &[u32], budget: &Budget) -> Result<bool, SolveError> {
+        let brief = budget.clone().with_effort(EFFORT);
+        match Eraser::new(&self.relation).value(places, &brief) {
+            Err(stop @ (Stop::Time { .. } | Stop::Cancelled)) => Err(SolveError::stopped(stop, say::reached_part())),
+            found => Ok(found.is_ok()),
+        }
+    }
+
+    /// The number at a place.
+    pub(super) fn number(&self, place: u32) -> Option<Number> {
+        let number = self.numbers.get(place as usize)?;
+        u64::try_from(*number).ok().map(Number::from)
+    }
+
+    /// The set of the numbers at these places.
+    pub(super) fn set(&self, places: &[u32]) -> Position {
         let numbers: Vec<i64> = places.iter().filter_map(|&place| self.numbers.get(place as usize).copied()).collect();
         Position::from_state(&numbers).in_form(Form::Set)
     }
@@ -169,7 +191,7 @@ impl Method for Sets {
 impl Game {
     /// The relation among the numbers of a set and of earlier questions; `None` for other games and
     /// for rules whose parts are not independent.
-    fn erasing(
+    pub(super) fn erasing(
         &mut self,
         position: &Position,
         budget: &Budget,

@@ -68,6 +68,11 @@ pub(crate) trait Method: Sync {
         Ok(None)
     }
 
+    /// The standing of a lost position; called after the value was out of reach.
+    fn lost_at_last(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+        Ok(None)
+    }
+
     /// The options with a value.
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
 

@@ -47,6 +47,7 @@ impl Match {
         let quickest = answer.moves.listed.iter().filter_map(|won| Some((self.left_after(won)?, won)));
         if let Some(won) = ends.or_else(|| Some(quickest.min_by(|(a, _), (b, _)| a.cmp(b))?.1)) {
             let reason = match (answer.outcome, &answer.value) {
+                (Outcome::N, None) if answer.components.len() == 1 => self.leaves_lost(budget)?,
                 (Outcome::N, Some(value)) if value.nim().is_some() => say::nim_value_to_zero(value),
                 (Outcome::N, Some(value)) => say::value_to_zero(value),
                 (Outcome::N, None) => say::leaves_lost(),
@@ -57,6 +58,13 @@ impl Match {
             }
         }
         self.hardest(answer.outcome, budget)
+    }
+
+    /// Why the move from a single position wins that leaves a lost one.
+    fn leaves_lost(&mut self, budget: &Budget) -> Result<Message, PlayError> {
+        let Some((game, position)) = self.sum.components.first().cloned() else { return Ok(say::leaves_lost()) };
+        let strategy = self.sum.games[game].mirror(&position, budget)?;
+        Ok(strategy.map_or_else(say::leaves_lost, |strategy| say::leaves_mirrored(strategy.answers())))
     }
 
     /// A winning move, if there is one.

@@ -172,6 +172,6 @@ impl Game {
                 return Ok(Some(found));
             }
         }
-        Ok(None)
+        self.option_by_mirror(at, limit, budget)
     }
 }

@@ -151,6 +151,11 @@ impl Sum {
             page.line(&say::more_components(told.len() - MOST_COMPONENTS));
         }
         total::explain(page, answer);
+        if let [(game, position)] = self.components.as_slice()
+            && let Some(strategy) = self.games[*game].mirror(position, budget)?
+        {
+            page.line(&strategy.told(self.games[*game].ruleset(), position));
+        }
         total::explain_moves(page, answer, &total::by_xor(answer));
         Ok(())
     }

@@ -37,6 +37,7 @@ mod known;
 mod letters;
 mod locales;
 mod messages;
+mod mirrors;
 mod misere;
 mod numbers;
 mod objects;

@@ -9,6 +9,7 @@ use crate::methods::bounded_steps::Lines;
 use crate::methods::invariant::Invariants;
 use crate::options::SolveOptions;
 use crate::plays::loopy;
+use crate::plays::twins::Twins;
 use crate::value::Value;
 use budget::Budget;
 use claims::claim::formula::{FormulaStanding, value_of};
@@ -42,6 +43,12 @@ pub(super) fn explain(
         Some(Value::Nim(value)) if component.method != loopy::NAME => value.clone(),
         Some(value) => {
             explain_loopy(page, component, value);
+            return Ok(());
+        }
+        None if component.method == Twins::NAME => {
+            page.gap();
+            page.line(&say::value_not_known(position, &component.rule));
+            page.under(&say::how_known(component.basis.message()));
             return Ok(());
         }
         None => {

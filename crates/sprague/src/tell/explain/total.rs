@@ -3,6 +3,7 @@
 use super::page::Page;
 use crate::answer::{Answer, Change, Outcome};
 use crate::messages::{Message, say};
+use crate::plays::twins::Twins;
 use crate::value::Value;
 use claims::number::Number;
 use claims::position::Position;
@@ -36,6 +37,9 @@ pub(super) fn explain(page: &mut Page, answer: &Answer) {
             page.gap();
             page.line(&match answer.components.len() {
                 1 => say::first_wins(),
+                _ if answer.components.iter().all(|component| component.method == Twins::NAME) => {
+                    say::turned_into_twins()
+                }
                 _ => say::one_won(),
             });
         }

@@ -1,0 +1,296 @@
+//! Mirrors: positions of any size whose winner answers every move by its image
+//! ([`positions::mirror`], which checks the conditions).
+//!
+//! A search gives more, the value and every winning move. So a mirror answers at once only where a
+//! search would be long, and elsewhere after the search was given up.
+use crate::families::board;
+use crate::game::Game;
+use crate::ladder::method::{Ask, Method, Reply, Wanted};
+use crate::messages::{Message, say};
+use crate::tell::wording;
+use budget::Budget;
+use claims::error::SolveError;
+use claims::number::Number;
+use claims::position::{Form, Position};
+use claims::reply::{Found, Known};
+use claims::standing::Standing;
+use positions::mirror::lines::{self, Halving, LineMirror};
+use positions::mirror::pairs::{self, PairMirror};
+use positions::mirror::tiles::{self, TileMirror, Turn};
+use rules::family::{BoardMoves, Family};
+use rules::ruleset::{Class, Play, Ruleset, Turns};
+
+pub(crate) const TILES: &str = "mirror: every tile is answered by its image, which it does not meet";
+pub(crate) const PAIRS: &str = "mirror: every choice is answered by the choice of a partner, which it does not erase";
+pub(crate) const ROWS: &str = "mirror: two equal rows are left, and every move in one is answered in the other";
+
+/// The source of the theorem about rows.
+pub(crate) const ROWS_SOURCE: &str =
+    "known from contests (AtCoder ABC 278 G); E. Berlekamp, J. Conway, R. Guy, Winning Ways (1982), chapter 4";
+
+/// Boards with more free cells than this are searched only briefly if a mirror answers.
+const LARGE_BOARD: u32 = 36;
+/// The effort of this search, in looks of the budget: a second or two.
+const BOARD_EFFORT: u64 = 1000;
+/// Boards with more free cells than this are not searched at all if a mirror answers: their moves
+/// alone may take seconds.
+const LARGEST_BOARD: u32 = 128;
+/// Sets with more numbers than this are searched only briefly if a mirror answers.
+const LARGE_SET: usize = 32;
+/// At most this many pairs are named.
+const PAIRS_SHOWN: usize = 12;
+
+/// The image of a move.
+#[derive(Debug, Clone)]
+enum Image {
+    Tiles(Turn),
+    /// Numbers of a set and their partners.
+    Pairs(Vec<(Number, Number)>),
+    Rows(Halving),
+}
+
+/// The last position that was asked about, and its strategy.
+#[derive(Default)]
+struct Last(Option<(Position, Option<Strategy>)>);
+
+/// The last position that was searched briefly, within which memory, and whether its value was
+/// found.
+#[derive(Default)]
+struct Soon(Option<(Position, Option<u64>, bool)>);
+
+/// A strategy of a player who answers every move by its image. It is made only from one whose
+/// conditions were checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Strategy {
+    image: Image,
+    /// What the first player's first move leaves; `None` if the second player wins.
+    opening: Option<Vec<Position>>,
+}
+
+impl Strategy {
+    /// Whether the player to move wins.
+    fn is_won(&self) -> bool {
+        self.opening.is_some()
+    }
+
+    /// The theorem.
+    fn standing(&self) -> Standing {
+        Standing::Theory(match self.image {
+            Image::Tiles(_) => TILES,
+            Image::Pairs(_) => PAIRS,
+            Image::Rows(_) => ROWS,
+        })
+    }
+
+    /// The answers, as an instruction: `answer every tile by its image under half a turn. ..`
+    pub(crate) fn answers(&self) -> Message {
+        match &self.image {
+            Image::Tiles(Turn::Half) => say::mirror_half_turn(),
+            Image::Tiles(Turn::Sideways) => say::mirror_sideways(),
+            Image::Tiles(Turn::Upright) => say::mirror_upright(),
+            Image::Pairs(pairs) => {
+                let shown = Message::list(pairs.iter().take(PAIRS_SHOWN).map(|(a, b)| format!("{a}-{b}")));
+                match pairs.len() > PAIRS_SHOWN {
+                    true => say::mirror_pairs_more(shown),
+                    false => say::mirror_pairs(shown),
+                }
+            }
+            Image::Rows(Halving::Middle(_)) => say::mirror_rows(),
+            Image::Rows(Halving::Opposite) => say::mirror_opposite(),
+            Image::Rows(Halving::OfTheRest) => say::mirror_rest(),
+        }
+    }
+
+    /// The whole strategy as a sentence about this position.
+    pub(crate) fn told(&self, rules: &Ruleset, at: &Position) -> Message {
+        match &self.opening {
+            None => say::mirror_second(self.answers()),
+            Some(left) => {
+                let opening = wording::describe(wording::manner(rules), at, left);
+                say::mirror_first(opening, self.answers())
+            }
+        }
+    }
+}
+
+impl Game {
+    /// The strategy of a player who answers every move by its image, if the position has one.
+    pub(crate) fn mirror(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        if self.ruleset.play != Play::Normal || self.ruleset.turns != Turns::One {
+            return Ok(None);
+        }
+        if let Some((last, found)) = &self.room::<Last>().1.0
+            && last == at
+        {
+            return Ok(found.clone());
+        }
+        let found = match &self.ruleset.family {
+            Family::Board(_) => self.tile_mirror(at),
+            Family::Erase(_) => self.pair_mirror(at, budget)?,
+            _ => self.line_mirror(at, budget)?,
+        };
+        self.room::<Last>().1.0 = Some((at.clone(), found.clone()));
+        Ok(found)
+    }
+
+    fn tile_mirror(&self, at: &Position) -> Option<Strategy> {
+        let (Some(board), Form::Board(columns)) = (self.ruleset.board(), at.1) else { return None };
+        let BoardMoves::Place(list) = &board.moves else { return None };
+        let rows: Vec<u64> = at.0.iter().map(Number::to_u64).collect::<Option<_>>()?;
+        let mirror: TileMirror = tiles::mirror(list.list(), &rows, columns)?;
+        let placed = |rows: &Vec<u64>| vec![Position::new(rows.iter().copied()).in_form(at.1)];
+        Some(Strategy { image: Image::Tiles(mirror.image().turn), opening: mirror.opening().map(placed) })
+    }
+
+    fn pair_mirror(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        let Some((erasing, places)) = self.erasing(at, budget)? else { return Ok(None) };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_part());
+        let mirror: Option<PairMirror> = pairs::mirror(erasing.relation(), &places, budget).map_err(stopped)?;
+        let Some(mirror) = mirror else { return Ok(None) };
+        let opening = mirror.opening().map(|left| vec![erasing.set(left)]);
+        let pairs = mirror.image().iter().map(|&(a, b)| Some((erasing.number(a)?, erasing.number(b)?)));
+        let pairs: Option<Vec<(Number, Number)>> = pairs.collect();
+        Ok(pairs.map(|pairs| Strategy { image: Image::Pairs(pairs), opening }))
+    }
+
+    fn line_mirror(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        let Some(n) = at.heap().and_then(Number::to_u64) else { return Ok(None) };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_part());
+        let mirror: Option<LineMirror> = match (self.ruleset.circle(), at.1) {
+            (Some(circle), Form::Ring) => lines::ring(circle, n, budget).map_err(stopped)?,
+            (Some(circle), Form::Row) => lines::row(&circle.row, n),
+            (None, Form::Numbers) => lines::row(&self.ruleset, n),
+            _ => None,
+        };
+        // A whole row that is taken at once needs no strategy.
+        let Some(mirror) = mirror.filter(|mirror| mirror.opening() != Some(&0)) else { return Ok(None) };
+        let opening = mirror.opening().map(|&half| vec![Position::new([half]).in_form(row_form(at.1)); 2]);
+        Ok(Some(Strategy { image: Image::Rows(*mirror.image()), opening }))
+    }
+
+    /// The strategy for a position whose value no short search finds.
+    fn mirror_of_large(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        let cells = at.0.iter().filter_map(Number::to_u64).map(u64::count_ones).fold(0, u32::saturating_add);
+        let large = match self.ruleset.family {
+            Family::Board(_) => cells > LARGE_BOARD,
+            Family::Erase(_) => at.0.len() > LARGE_SET,
+            _ => false,
+        };
+        let Some(strategy) = (if large { self.mirror(at, budget)? } else { None }) else { return Ok(None) };
+        if let Some((last, memory, soon)) = &self.room::<Soon>().1.0
+            && (last, *memory) == (at, budget.memory())
+        {
+            return Ok(Some(strategy).filter(|_| !soon));
+        }
+        // The effort of this search does not depend on what is left for the question.
+        let whole = budget.clone().without_effort();
+        let soon = match &self.ruleset.family {
+            Family::Board(board) => match &board.moves {
+                BoardMoves::Place(tiles) if cells <= LARGEST_BOARD => {
+                    board::is_soon(tiles, at, &whole.with_effort(BOARD_EFFORT))?
+                }
+                _ => false,
+            },
+            _ => match self.erasing(at, budget)? {
+                Some((erasing, places)) => erasing.is_soon(&places, &whole)?,
+                None => false,
+            },
+        };
+        self.room::<Soon>().1.0 = Some((at.clone(), budget.memory(), soon));
+        Ok(Some(strategy).filter(|_| !soon))
+    }
+
+    /// The option that the strategy of the first player leaves.
+    pub(crate) fn option_by_mirror(&mut self, at: &Position, limit: usize, budget: &Budget) -> Reply<Found> {
+        let opening = self.mirror(at, budget)?.and_then(|strategy| strategy.opening);
+        // There may be others.
+        Ok(opening.map(|left| Found { options: [left].into_iter().take(limit).collect(), total: None }))
+    }
+}
+
+/// The form of the rows that a move in a position of this form leaves.
+fn row_form(form: Form) -> Form {
+    if form == Form::Ring { Form::Row } else { form }
+}
+
+/// The theorem, if it determines that a position is won, or that it is lost. The effort of the
+/// question may be used up by now.
+fn at_last(game: &mut Game, at: &Position, won: bool, ask: Ask<'_>) -> Reply<Standing> {
+    let strategy = game.mirror(at, &ask.budget.clone().without_effort())?;
+    Ok(strategy.filter(|strategy| strategy.is_won() == won).map(|strategy| strategy.standing()))
+}
+
+/// Boards of tiles and games of erasing.
+pub(crate) struct Mirrors;
+
+impl Method for Mirrors {
+    fn name(&self) -> &'static str {
+        "mirror"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        let places = game.ruleset.board().is_some_and(|board| matches!(board.moves, BoardMoves::Place(_)));
+        let normal = game.ruleset.play == Play::Normal;
+        if normal && (places || game.ruleset.erase().is_some()) { Ok(()) } else { Err(say::no_mirror()) }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let strategy = game.mirror_of_large(at, ask.budget)?.filter(|strategy| !strategy.is_won());
+        Ok(strategy.map(|strategy| Known { value: Number::from(0), standing: strategy.standing() }))
+    }
+
+    fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
+        Ok(game.mirror_of_large(at, ask.budget)?.map(|strategy| !strategy.is_won()))
+    }
+
+    fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        let strategy = game.mirror_of_large(at, ask.budget)?.filter(Strategy::is_won);
+        Ok(strategy.map(|strategy| strategy.standing()))
+    }
+
+    fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        if self.takes(game).is_ok() { at_last(game, at, true, ask) } else { Ok(None) }
+    }
+
+    fn lost_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        if self.takes(game).is_ok() { at_last(game, at, false, ask) } else { Ok(None) }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        if !wanted.value.is_zero() || game.mirror_of_large(at, ask.budget)?.is_none() {
+            return Ok(None);
+        }
+        game.option_by_mirror(at, wanted.limit, ask.budget)
+    }
+}
+
+/// Rows and rings, after the search for their values was given up.
+pub(crate) struct Halves;
+
+impl Method for Halves {
+    fn name(&self) -> &'static str {
+        "halving"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+        let row = game.ruleset.circle().map_or(&game.ruleset, |circle| &circle.row);
+        let halves = matches!(&row.class, Class::Code(code) if code.digits.iter().any(|digit| digit & 4 != 0));
+        if halves && game.ruleset.play == Play::Normal { Ok(()) } else { Err(say::no_halving()) }
+    }
+
+    fn value(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Known> {
+        Ok(None)
+    }
+
+    fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        if self.takes(game).is_ok() { at_last(game, at, true, ask) } else { Ok(None) }
+    }
+
+    fn lost_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        if self.takes(game).is_ok() { at_last(game, at, false, ask) } else { Ok(None) }
+    }
+
+    fn options(&self, _game: &mut Game, _at: &Position, _wanted: Wanted<'_>, _ask: Ask<'_>) -> Reply<Found> {
+        Ok(None)
+    }
+}
