@@ -46,7 +46,7 @@ fn code(ruleset: &Ruleset) -> Option<&CodeClass> {
 fn halves(code: &CodeClass, n: u64) -> Option<u64> {
     let halves = |&(amount, digit): &(u64, &u32)| match n.checked_sub(amount) {
         Some(0) => amount > 0 && digit & NOTHING != 0,
-        Some(left) => left % 2 == 0 && digit & TWO != 0,
+        Some(left) => left.is_multiple_of(2) && digit & TWO != 0,
         None => false,
     };
     (0..).zip(&code.digits).find(halves).map(|(amount, _)| amount)
@@ -81,7 +81,7 @@ pub fn ring(circle: &Circle, n: u64, budget: &Budget) -> Result<Option<LineMirro
     if circle.ring.play != Play::Normal || !circle.ring.ends.is_empty() {
         return Ok(None);
     }
-    let (mut moves, mut answered, mut opposite) = (0, true, n % 2 == 0);
+    let (mut moves, mut answered, mut opposite) = (0, true, n.is_multiple_of(2));
     let walk = Mover::new(&circle.ring).for_each_option(&mut Scratch::default(), &[state], budget, |option| {
         moves += 1;
         let row = if let [left] = option { u64::try_from(*left).ok() } else { None };

@@ -170,7 +170,7 @@ impl Image {
                 None => {
                     let centre = |range: &Range<usize>, side: usize| {
                         let at = range.start + range.len().checked_sub(side)? / 2;
-                        ((range.len() - side) % 2 == 0).then_some(at..at + 1)
+                        (range.len() - side).is_multiple_of(2).then_some(at..at + 1)
                     };
                     if self.turn != Turn::Sideways {
                         down = centre(&self.rows, height).unwrap_or(0..0);
