@@ -18,7 +18,7 @@
 //! | `graphs` | the family of graphs |
 //! | `entailing` | what moves oblige to |
 //! | `verdicts` | ends where somebody has won, or nobody |
-//! | `erase`, `words` | the families of sets and of words |
+//! | `erase`, `words`, `rings` | the families of sets and of words; words in rings |
 //! | `turns` | the components in which a turn moves |
 mod arrow;
 mod bags;
@@ -36,6 +36,7 @@ mod heaps;
 pub(crate) mod names;
 mod params;
 mod piles;
+mod rings;
 pub(crate) mod scope;
 pub(crate) mod state;
 mod turns;
@@ -154,7 +155,7 @@ pub(crate) fn lower_open(ast: &Ast) -> Result<Lowered, Vec<RuleError>> {
 
 fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lowered, Vec<RuleError>> {
     let mut errors = Vec::new();
-    let unrolled = words::unrolled(ast, &mut errors);
+    let unrolled = rings::unrolled(ast, &mut errors);
     let ast = unrolled.as_ref().unwrap_or(ast);
     let family = state::family(ast, &mut errors);
     if family == state::Kind::Circle {

@@ -132,7 +132,7 @@ struct Parser<'a> {
     alone: bool,
     /// Whether the text has bags.
     bags: bool,
-    /// Whether the text has letters of any kind, `[x]`: then quoted letters may stand in conditions.
+    /// Whether the text has letters of any kind, `[x]`: then conditions may have quoted letters.
     letters: bool,
     /// The words with which the clause may end.
     last_words: LastWords,

@@ -1,7 +1,6 @@
 //! The answer about a solved sum: the winner, the value, the winning moves, and the basis of all
 //! this.
 use crate::messages::Message;
-use crate::plays::loopy::solved_sums::VERDICTS;
 use crate::tell::basis::Basis;
 use crate::value::Value;
 use claims::number::Number;
@@ -112,6 +111,9 @@ pub struct Answer {
     /// The standing of the answer.
     pub standing: Standing,
 }
+
+/// The method that answers about sums with verdicts, in plans and answers.
+pub(crate) const VERDICTS: &str = "verdicts";
 
 impl Answer {
     /// Whether a component may end with a verdict (`wins`, `draws`): then a draw need not be play

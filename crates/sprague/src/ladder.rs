@@ -48,7 +48,7 @@ use crate::plays::quotient::ByQuotient;
 use crate::plays::turns;
 use crate::plays::twins::Twins;
 use crate::plays::won::{WonAtLast, WonSoon};
-use crate::sum::Sum;
+use crate::sum::{Sum, turns_of};
 use crate::tell::basis::Basis;
 use crate::values::keeper_rows::Stored;
 use budget::Budget;
@@ -255,12 +255,6 @@ static SEVERAL: [&dyn SumMethod; 6] =
 static OBLIGING: [&dyn SumMethod; 1] = [&Entailing];
 /// Some ends decide who wins.
 static JUDGED: [&dyn SumMethod; 1] = [&Judged];
-
-/// The turns of a sum of these games: one with verdicts makes it a sum with verdicts.
-pub(crate) fn turns_of(games: &[Game]) -> Turns {
-    let judged = games.iter().find(|game| game.ruleset.turns == Turns::Judged);
-    judged.or(games.first()).map_or(Turns::One, |game| game.ruleset.turns)
-}
 
 /// The ladder for sums of these games.
 pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {

@@ -2,7 +2,6 @@
 use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
-use crate::ladder::turns_of;
 use claims::number::Number;
 use claims::position::{Form, MOST_ELEMENTS, ParsePositionError, Position, board, cells, graphs};
 use positions::Sums;
@@ -403,6 +402,12 @@ fn set(text: &str) -> Option<Position> {
         }
     }
     Some(Position(numbers, Form::Set))
+}
+
+/// The turns of a sum of these games: one with verdicts makes it a sum with verdicts.
+pub(crate) fn turns_of(games: &[Game]) -> Turns {
+    let judged = games.iter().find(|game| game.ruleset.turns == Turns::Judged);
+    judged.or(games.first()).map_or(Turns::One, |game| game.ruleset.turns)
 }
 
 /// Whether games with these turns may stand in one sum.

@@ -16,8 +16,8 @@ pub struct JudgedMover {
 impl JudgedMover {
     /// Compiles the moves of a ruleset; one without verdicts decides nothing before its end.
     ///
-    /// A `take` that leaves nothing leaves a heap of 0 where there are verdicts, since a verdict may
-    /// be about it.
+    /// A `take` that leaves nothing leaves a heap of 0 where there are verdicts: one may be about
+    /// it.
     pub fn new(ruleset: &Ruleset) -> Self {
         let judged = ruleset.judged().cloned();
         let mover = Mover::new(ruleset.without_verdicts());

@@ -199,8 +199,8 @@ impl Oracle<'_> {
     }
 }
 
-/// The places at which a part of a word may begin, each with the word that is read from there. A ring
-/// is read once around from each of its letters, and its parts begin where reading begins.
+/// The places at which a part of a word may begin, each with the word that is read from there. A
+/// ring is read once around from each of its letters, and its parts begin where reading begins.
 fn places<'w>(words: &Words, word: &'w Pos) -> Box<dyn Iterator<Item = (Cow<'w, [i64]>, usize)> + 'w> {
     match words.ring {
         false => Box::new((0..=word.len()).map(|start| (Cow::Borrowed(word.as_slice()), start))),

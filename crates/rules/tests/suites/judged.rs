@@ -114,7 +114,7 @@ fn the_definition_by_hand() {
         [0, 1, 2, 3, 4].map(|heap| outcome(wins, &[heap])),
         [Outcome::N, Outcome::P, Outcome::N, Outcome::N, Outcome::P]
     );
-    // One component decides: whoever empties a heap loses, and from 2 + 1 a player takes 1 of the 2.
+    // One component decides: who empties a heap loses, and from 2 + 1 a player takes 1 of the 2.
     assert_eq!(outcome(wins, &[1, 1]), Outcome::P);
     assert_eq!(outcome(wins, &[2, 1]), Outcome::N);
     assert_eq!(outcome(wins, &[4, 0]), Outcome::N);

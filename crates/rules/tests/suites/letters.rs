@@ -88,7 +88,7 @@ fn a_rule() -> impl Strategy<Value = String> {
         let all = vec!["x!=y", "x<y", "x in \"ab\"", "y=\"b\"", "x>=\"b\"", "not x in \"a1\"", "k>=1", "k<=1"];
         prop::collection::vec(prop::sample::select(all), 0..3)
     };
-    // Conditions about letters that do not stand in the pattern speak of numbers: they are left out.
+    // Conditions about letters that do not stand in the pattern are left out.
     let guarded = |pattern: String, conditions: Vec<&str>| {
         let known = |condition: &&&str| {
             ["x", "y", "k"].iter().all(|name| {

@@ -3,7 +3,7 @@
 //! Verdicts leave no nim-values, since one component decides the whole sum. All sums that can be
 //! reached form a graph, which is analysed from its ends ([`solved_sums`]); play that goes round is
 //! a draw, too.
-use crate::answer::Answer;
+use crate::answer::{Answer, VERDICTS};
 use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Modelled, Writing};
 use crate::game::Game;
@@ -30,7 +30,7 @@ pub(crate) struct Judged;
 
 impl SumMethod for Judged {
     fn steps(&self, _game: &mut Game) -> Vec<Step> {
-        vec![Step::of(solved_sums::VERDICTS, Ok(()))]
+        vec![Step::of(VERDICTS, Ok(()))]
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {

@@ -3,8 +3,8 @@
 //! First come the games and the facts about all their positions (`rules_in_words`, `pattern`), then
 //! the components one by one (`component`), then the sum (`total`); `tokens` does the same for a
 //! given graph. Under misère play, and if a turn moves in several components, the components have
-//! no values that add up (`misere`, `turns`); `entailing` is about moves that oblige, `judged` about
-//! verdicts.
+//! no values that add up (`misere`, `turns`); `entailing` is about moves that oblige, `judged`
+//! about verdicts.
 mod component;
 mod entailing;
 mod judged;

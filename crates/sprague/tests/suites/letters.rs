@@ -1,5 +1,5 @@
-//! Letters of any kind and rings of words: values, winners and winning moves of random rules against
-//! the definition, in normal and misere play, alone and in sums.
+//! Letters of any kind and rings of words: values, winners and winning moves of random rules
+//! against the definition, in normal and misere play, alone and in sums.
 use proptest::prelude::*;
 use rules::family::words::{least_rotation, letters};
 use rules::oracle::{Oracle, OracleError};

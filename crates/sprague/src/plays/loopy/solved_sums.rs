@@ -5,7 +5,7 @@
 //! Games with verdicts are answered by the same graph: a sum that is decided has no moves of its
 //! own. One that the player to move has won gets a move to a lost sum, and a drawn one a move to
 //! itself, so that the analysis gives both their outcomes.
-use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, VERDICTS, WinningMove};
 use crate::game::Game;
 use crate::messages::say;
 use crate::options::SolveOptions;
@@ -30,8 +30,6 @@ use std::sync::Arc;
 
 /// The name of the method in plans and answers.
 pub(crate) const NAME: &str = "sum-graph";
-/// Its name for sums with verdicts.
-pub(crate) const VERDICTS: &str = "verdicts";
 
 /// A component: the index of its game, and the position.
 pub(crate) type Part = (usize, Vec<i64>);
