@@ -1,8 +1,8 @@
 //! Changes of the tree before it gets its meaning: built-in games by their rules, clauses for each
 //! place of a position, parameters as bindings.
 use crate::ast::{
-    Amount, ArithOp, Arrow, Ast, BagMove, CellClause, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, Slot,
-    Turn, Turns, each_part, expr,
+    Amount, ArithOp, Arrow, Ast, BagMove, CellClause, Clause, Contains, Count, Expr, ExprKind, Factor, Pattern, Piece,
+    Slot, Turn, Turns, each_part, expr,
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
@@ -170,13 +170,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
                 move_pattern(&mut part.node, span);
             }
         }
-        Clause::EndContains(conditions) => {
-            for condition in conditions {
-                condition.span = span;
-                move_pattern(&mut condition.node.pattern, span);
-                all(&mut condition.node.conditions);
-            }
-        }
+        Clause::EndContains(conditions) => move_contains(conditions, span),
         Clause::Binding { name, value } => {
             name.span = span;
             move_expr(value, span);
@@ -209,6 +203,14 @@ fn move_bag(own: &mut BagMove, span: Span) {
     if let Some((name, new)) = &mut own.each {
         name.span = span;
         move_expr(new, span);
+    }
+}
+
+fn move_contains(conditions: &mut [Spanned<Contains>], span: Span) {
+    for condition in conditions {
+        condition.span = span;
+        move_pattern(&mut condition.node.pattern, span);
+        condition.node.conditions.iter_mut().for_each(|x| move_expr(x, span));
     }
 }
 
