@@ -22,5 +22,6 @@ pub(crate) mod screen;
 pub(crate) mod shell;
 pub(crate) mod stretch;
 pub(crate) mod table;
+pub(crate) mod warning;
 pub(crate) mod weight;
 pub(crate) mod words;

@@ -124,8 +124,8 @@ impl<'a> EdgeList<'a> {
     /// Memory: 8 bytes an edge, 8 a vertex, and the table of names; twice the text for a moment.
     ///
     /// # Errors
-    /// Lines of three words or more, unless all of the text has one of the forms of [`Form`], and text that is not
-    /// UTF-8, with their places; and the limits of the budget.
+    /// Lines of three words or more, unless all of the text has one of the forms of [`Form`], and
+    /// text that is not UTF-8, with their places; and the limits of the budget.
     pub fn read(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let marked = "\u{feff}".as_bytes();
         match numbers::read(text.strip_prefix(marked).unwrap_or(text), budget)? {
@@ -178,8 +178,8 @@ impl<'a> EdgeList<'a> {
         self.form
     }
 
-    /// The list for a game on an undirected graph. Lists of neighbours and matrices may name each edge at both of its
-    /// ends; if they do so for all edges, each is kept once. O(edges log edges).
+    /// The list for a game on an undirected graph. Lists of neighbours and matrices may name each
+    /// edge at both of its ends; if they do so for all edges, each is kept once. O(edges log edges).
     pub fn undirected(mut self) -> Self {
         if self.form.names_both_ends() {
             let mut there: Vec<(u32, u32)> = self.edges.iter().copied().filter(|(from, to)| from < to).collect();

@@ -91,7 +91,7 @@ pub(crate) trait Language {
 }
 
 impl Words {
-    /// The name of a function of the program in the language itself, if the language has that function.
+    /// The name of a function of the program in the language itself, if it has that function.
     fn native(&self, name: &str) -> Option<&'static str> {
         let at = ["least", "greatest", "absolute"].iter().position(|known| *known == name)?;
         Some(self.natives[at])
@@ -245,7 +245,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether an expression has one value all over the function, so that a loop may compute it again.
+    /// Whether an expression has one value all over the function, so that a loop may compute it
+    /// again.
     fn lasts(&self, value: &Expr) -> bool {
         match value {
             Expr::Int(_) => true,
@@ -346,7 +347,8 @@ impl Printer<'_> {
     }
 }
 
-/// The operation by which an assignment changes its variable, and the other number, if that is all it does.
+/// The operation by which an assignment changes its variable, and the other number, if that is all
+/// it does.
 fn changed_by<'v>(name: &str, value: &'v Expr) -> Option<(Op, &'v Expr)> {
     match value {
         Expr::Bin(op @ (Op::Add | Op::Sub | Op::Mul | Op::Xor | Op::BitAnd | Op::BitOr), old, by) => {

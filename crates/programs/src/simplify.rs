@@ -112,7 +112,8 @@ impl Scope {
         joined_declarations(short)
     }
 
-    /// Whether a variable is only another name for a number or for a variable, all over the function.
+    /// Whether a variable is only another name for a number or for a variable, all over the
+    /// function.
     fn is_second_name(&self, name: &str, value: &Expr) -> bool {
         let lasts = |name: &str| !self.changed.contains(name) && self.declared.get(name) == Some(&1);
         lasts(name)
@@ -161,8 +162,8 @@ impl Scope {
         vec![Stmt::If(condition, yes, no)]
     }
 
-    /// The statements of a block that always runs. They stay in a block of their own where a name of
-    /// theirs is declared elsewhere, too.
+    /// The statements of a block that always runs. They stay in a block of their own where a name
+    /// of theirs is declared elsewhere, too.
     fn opened(&self, block: Vec<Stmt>) -> Vec<Stmt> {
         let mut alone = true;
         declarations(&block, false, &mut |name| alone &= self.declared.get(name) == Some(&1));
@@ -205,8 +206,8 @@ impl Scope {
             Expr::Call(name, arguments) if name == if is_upper { "least" } else { "greatest" } => {
                 all.extend(arguments.iter().flat_map(|argument| self.bounds(argument, is_upper, positive)));
             }
-            // A quotient that is not negative is at most its dividend, unless this is negative and is
-            // rounded to 0.
+            // A quotient that is not negative is at most its dividend, unless this is negative and
+            // is rounded to 0.
             Expr::Bin(Op::Div, dividend, divisor) if is_upper && matches!(**divisor, Expr::Int(1..)) => {
                 let known = self.linear(dividend).is_some_and(|sum| self.follows(sum).is_some());
                 if positive || known {
@@ -291,7 +292,8 @@ impl Scope {
         }
     }
 
-    /// Whether a sum is not negative: it is one known sum or two, and a number that is not negative.
+    /// Whether a sum is not negative: it is one known sum or two, and a number that is not
+    /// negative.
     fn follows(&self, sum: Linear) -> Option<()> {
         let without = |sum: &Linear, fact: &Linear| sum.clone().plus(fact, -1);
         let by_one = |sum: &Linear| self.facts.iter().any(|fact| without(sum, fact).is_some_and(|it| it.is_natural()));
@@ -420,8 +422,8 @@ fn declarations(body: &[Stmt], deep: bool, see: &mut dyn FnMut(&str)) {
     }
 }
 
-/// `let x = 0` and later `x = x ^ value`, or `x = value`, become one declaration, if nothing between
-/// them mentions x.
+/// `let x = 0` and later `x = x ^ value`, or `x = value`, become one declaration, if nothing
+/// between them mentions x.
 fn joined_declarations(body: Vec<Stmt>) -> Vec<Stmt> {
     let mut short: Vec<Stmt> = Vec::with_capacity(body.len());
     for stmt in body {

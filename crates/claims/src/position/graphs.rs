@@ -1,6 +1,6 @@
 //! Graphs as text: by a name, `path(5)`, `complete(3,3)`, `star(1,2,3)`, `petersen`; by the parents
-//! of a tree, `[0,1,1]`; by edges, vertices and weights, `{1-2,2-3,4,4=7}`; or in graph6, the format
-//! of B. McKay's programs.
+//! of a tree, `[0,1,1]`; by edges, vertices and weights, `{1-2,2-3,4,4=7}`; or in graph6, the
+//! format of B. McKay's programs.
 //!
 //! Vertices are kept in the order of their names, numbers first, so that a graph is one position
 //! however it was written, and the text of a position is read back as that position.

@@ -3,7 +3,7 @@
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::language;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{draw, hints, interrupt, output, request};
 use crate::say;
 use clap::{Args, ValueEnum};
@@ -90,7 +90,7 @@ impl Batch {
         let flushed = out.flush().map_err(Failure::output);
         drop(work);
         outcome.and(flushed)?;
-        if run.bad { Err(Failure::WarningStyle) } else { Ok(()) }
+        if run.bad { Err(Failure::Reported) } else { Ok(()) }
     }
 
     fn wanted(&self) -> Result<BatchAnswer, Failure> {

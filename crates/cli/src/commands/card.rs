@@ -1,8 +1,8 @@
 //! `sprague RULE`: an overview of a game, and the commands to try next.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::WarningStyle;
 use crate::common::shell::quoted;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, request, screen, table, words};
 use crate::say;
 use clap::Args;

@@ -1,7 +1,7 @@
 //! `sprague check`: the values compared with a plain search that does not use them.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, request};
 use crate::say;
 use clap::Args;
@@ -67,7 +67,7 @@ impl Check {
             true => output::print_json(&report)?,
             false => output::print(&format!("{}\n", in_words(&report).in_locale(self.language.lang)))?,
         }
-        if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::WarningStyle) }
+        if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::Reported) }
     }
 }
 

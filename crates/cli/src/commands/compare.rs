@@ -2,7 +2,7 @@
 use crate::commands::pattern::heap;
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, request};
 use clap::Args;
 use std::ffi::OsString;

@@ -1,7 +1,7 @@
 //! `sprague erase`: games of erasing on a relation from a file: Node Kayles, Arc Kayles, posets.
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{draw, edges, output, request};
 use crate::say;
 use clap::{Args, ValueEnum};

@@ -1,7 +1,7 @@
 //! `sprague genus`: misère nim-values of heaps in company of twos.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, request};
 use crate::say;
 use clap::Args;

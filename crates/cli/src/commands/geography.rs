@@ -1,7 +1,7 @@
 //! `sprague geography`: a token that uses up the vertices or the edges of a graph from a file.
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{draw, edges, output, request};
 use crate::say;
 use clap::{Args, ValueEnum};

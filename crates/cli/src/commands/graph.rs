@@ -3,7 +3,7 @@ use crate::commands::quotient::of_no_graph;
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
 use crate::common::language;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{draw, edges, output, request, words};
 use crate::say;
 use clap::Args;

@@ -1,7 +1,7 @@
 //! `sprague nimstring`: strings and coins on a graph from a file, as text and JSON.
 use crate::common::args::{self, Language, Limits, Output};
 use crate::common::failure::{self, Failure};
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{draw, edges, output, request, words};
 use crate::say;
 use clap::Args;

@@ -2,8 +2,8 @@
 use crate::common::args::{self, Keep, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::language;
-use crate::common::request::WarningStyle;
 use crate::common::shell::single_quoted;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, plot, request, screen};
 use crate::say;
 use clap::Args;

@@ -3,6 +3,7 @@ mod drawn;
 
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::warning::WarningStyle;
 use crate::common::{draw, edges, hints, interrupt, output, request, words};
 use crate::say;
 use clap::Args;
@@ -112,8 +113,8 @@ impl Play {
         self.match_of(game, title.join(" | ").into(), play, &work.budget)
     }
 
-    fn warnings(&self) -> request::WarningStyle {
-        request::WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang)
+    fn warnings(&self) -> WarningStyle {
+        crate::common::warning::WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang)
     }
 
     fn first(&self) -> Side {

@@ -1,7 +1,7 @@
 //! `sprague prove`: a claim about all positions, decided.
 use crate::common::args::{self, Language, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, request};
 use crate::say;
 use clap::Args;
@@ -84,7 +84,7 @@ impl Prove {
             return Err(Failure::False);
         }
         if !(decided.is_proved() || decided.is_theory()) {
-            return Err(Failure::WarningStyle);
+            return Err(Failure::Reported);
         }
         match certificate {
             None => Ok(()),

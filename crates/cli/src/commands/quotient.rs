@@ -1,7 +1,7 @@
 //! `sprague quotient`: misère quotients, which decide misère sums of any size.
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::{self, Failure};
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{edges, output, request, screen};
 use crate::say;
 use clap::{Args, ValueEnum};

@@ -2,7 +2,7 @@
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::language;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::common::{output, request, screen, words};
 use crate::say;
 use clap::Args;

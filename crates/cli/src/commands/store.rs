@@ -6,7 +6,7 @@ mod outcomes;
 use crate::common::args::{Language, Output};
 use crate::common::failure::Failure;
 use crate::common::output;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::say;
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
@@ -291,7 +291,7 @@ fn report(
     }
     match (damaged.len(), told.json) {
         (0, _) => Ok(()),
-        (_, true) => Err(Failure::WarningStyle),
+        (_, true) => Err(Failure::Reported),
         (count, false) => Err(Failure::work("store", say::chunks_damaged(count, chunks))),
     }
 }

@@ -2,8 +2,9 @@
 //! any size.
 use crate::common::args::{self, Keep, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::{self, WarningStyle};
+use crate::common::request;
 use crate::common::stretch::{self, Heading};
+use crate::common::warning::WarningStyle;
 use crate::common::{output, plot, table};
 use crate::say;
 use clap::{Args, ValueEnum};

@@ -83,7 +83,7 @@ impl Verify {
             }
             (Err((reason, undecided, _)), true) => {
                 output::print_json(&Refused { valid: false, reason: &reason, undecided })?;
-                Err(Failure::WarningStyle)
+                Err(Failure::Reported)
             }
             (Err((reason, false, _)), false) => Err(Failure::work("certificate", say::certificate_not_valid(reason))),
             (Err((reason, true, hint)), false) => {

@@ -74,7 +74,7 @@ impl Worksheet {
     }
 
     fn sheet(&self) -> Result<Sheet, Failure> {
-        let told = request::WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang);
+        let told = crate::common::warning::WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang);
         let bytes = input::rule_bytes(&self.rule)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         // Reports the mistakes and the warnings of the rule.

@@ -5,7 +5,7 @@ use crate::common::interrupt;
 use crate::common::language::{refusal, usual_language};
 use crate::common::limits;
 use crate::common::meter::Meter;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::say;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};

@@ -1,6 +1,6 @@
 //! Files of edges: reads them, and reports faulty lines.
 use crate::common::failure::{self, Failure};
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::say;
 use serde_json::json;
 use sprague::graph::{EdgeList, Form, ReadError};

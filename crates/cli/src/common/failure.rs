@@ -59,7 +59,7 @@ pub(crate) enum Failure {
     /// Ctrl-C; the message tells how far the work had come.
     Interrupted(Message),
     /// Everything has been reported already; only the exit code 1 remains.
-    WarningStyle,
+    Reported,
     /// It has been reported already that a claim is false; only the exit code 3 remains.
     False,
     /// The reader of the results has gone, which is not an error.
@@ -120,7 +120,7 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Self::Rule(_) | Self::Lines { .. } | Self::Request { .. } => 2,
-            Self::Work { .. } | Self::WarningStyle => 1,
+            Self::Work { .. } | Self::Reported => 1,
             Self::False => 3,
             Self::Interrupted(_) => interrupt::EXIT,
             Self::ClosedPipe => 0,
@@ -153,7 +153,7 @@ impl Failure {
                 draw::request_error(&message.in_locale(locale), &texts(hints, locale), None)
             }
             Self::Interrupted(reached) => draw::plain_error(&say::interrupted(reached.clone()).in_locale(locale)),
-            Self::WarningStyle | Self::False | Self::ClosedPipe => return None,
+            Self::Reported | Self::False | Self::ClosedPipe => return None,
         })
     }
 
@@ -191,7 +191,7 @@ impl Failure {
             Self::Interrupted(reached) => {
                 json!({"kind": "interrupted", "message": reached, "column": null, "hint": null})
             }
-            Self::WarningStyle | Self::False | Self::ClosedPipe => return None,
+            Self::Reported | Self::False | Self::ClosedPipe => return None,
         };
         Some(json!({ "error": error }))
     }

@@ -1,10 +1,11 @@
 //! Turns arguments into a game, a position, a sum; mistakes in them are shown with their places.
-use crate::common::args::{Output, RuleOptions};
+use crate::common::args::RuleOptions;
 use crate::common::draw;
 use crate::common::edges;
 use crate::common::failure::Failure;
 use crate::common::input;
 use crate::common::mistyped;
+use crate::common::warning::WarningStyle;
 use crate::common::words;
 use crate::say;
 use serde_json::json;
@@ -82,8 +83,8 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     }
 }
 
-/// The graph of a file of edges and weights, if the game is about graphs and there is a file of this
-/// name.
+/// The graph of a file of edges and weights, if the game is about graphs and there is a file of
+/// this name.
 fn graph_of_file(game: &Game, text: &str) -> Result<Option<Position>, Failure> {
     let path = Path::new(text);
     if game.ruleset().graphs().is_none() || !path.is_file() {
@@ -91,7 +92,7 @@ fn graph_of_file(game: &Game, text: &str) -> Result<Option<Position>, Failure> {
     }
     let budget = Budget::default().with_memory(MOST_OF_FILE);
     let (bytes, weights) = without_weights(&edges::bytes(path, &budget)?);
-    let list = edges::list(&bytes, &budget, WarningStyle::english(true, false))?;
+    let list = edges::undirected(&bytes, &budget, WarningStyle::english(true, false))?;
     graph_position(&list, &weights).map(Some).map_err(|error| {
         let error = match error {
             ParsePositionError::Graph { why, .. } => ParsePositionError::Graph { text: text.to_owned(), why },
@@ -147,35 +148,6 @@ pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
         let shown = argument.to_string_lossy();
         Failure::request("position", say::position_not_utf8()).quoting(&shown)
     })
-}
-
-/// Whether and how warnings are printed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct WarningStyle {
-    /// Whether warnings are left out.
-    pub(crate) quiet: bool,
-    /// Whether warnings are JSON.
-    pub(crate) json: bool,
-    /// The language of warnings that are text.
-    pub(crate) locale: Locale,
-}
-
-impl WarningStyle {
-    /// Warnings in English.
-    pub(crate) fn english(quiet: bool, json: bool) -> Self {
-        Self { quiet, json, locale: Locale::ENGLISH }
-    }
-
-    /// The same style in another language.
-    pub(crate) fn in_locale(self, locale: Locale) -> Self {
-        Self { locale, ..self }
-    }
-}
-
-impl From<&Output> for WarningStyle {
-    fn from(output: &Output) -> Self {
-        Self::english(output.quiet.quiet, output.json())
-    }
 }
 
 /// Reports on standard error how a request was understood.

@@ -8,8 +8,8 @@ use messages::Message;
 const SIGNS: [&str; 9] = ["->", "=>", "--", "→", ",", ";", "|", ":", "-"];
 
 /// The first line of a text without any edge in which every name has one of the signs between two
-/// parts, or of a text in which the first name of every edge ends with a comma, colon or semicolon; and
-/// how many more there are.
+/// parts, or of a text in which the first name of every edge ends with a comma, colon or semicolon;
+/// and how many more there are.
 pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
     let name = |vertex: usize| list.words_of(vertex);
     if list.edges.is_empty() {

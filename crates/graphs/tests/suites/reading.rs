@@ -192,7 +192,8 @@ fn graphs_as_people_write_them() {
     }
 }
 
-/// An undirected graph whose lists name every edge twice has each of them once; parallel edges stay.
+/// An undirected graph whose lists name every edge twice has each of them once; parallel edges
+/// stay.
 #[test]
 fn edges_at_both_ends_are_one() {
     let once = |text: &str| edges_of(&read(text).unwrap().undirected()).join(",");

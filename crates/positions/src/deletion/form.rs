@@ -3,9 +3,9 @@
 //! A tree is written from its centre: a vertex is its colour, the number of its children and these
 //! in ascending order (A. V. Aho, J. E. Hopcroft and J. D. Ullman 1974), so isomorphic trees have
 //! one form. Any other graph is written as its table of edges, with the vertices in an order that
-//! *colour refinement* finds: the colour of a vertex is mixed with those of its neighbours again and
-//! again (B. Weisfeiler and A. Leman 1968). Where colours are still equal, one vertex gets a colour
-//! of its own: each vertex of the smallest class in turn, and the least table counts; after that the
+//! *colour refinement* finds: the colour of a vertex is mixed with those of its neighbours again
+//! and again (B. Weisfeiler and A. Leman 1968). Where colours are still equal, one vertex gets a
+//! colour of its own: each vertex of the smallest class in turn, and the least table counts; after that the
 //! first of a class. Equal bytes are equal graphs, whatever the colours are; that two isomorphic
 //! graphs get different bytes is possible, and costs only time.
 use crate::facts::mix;
@@ -239,8 +239,8 @@ impl Part<'_> {
         order
     }
 
-    /// The code of a small tree without colours from a root, as a number of bits and these: for each
-    /// vertex as many ones as it has children, and a zero.
+    /// The code of a small tree without colours from a root, as a number of bits and these:
+    /// for each vertex as many ones as it has children, and a zero.
     fn bits(&self, root: usize) -> (u32, u128) {
         let mut codes = [(0, 0); 128];
         let (mut children, mut done) = (Vec::new(), 0);

@@ -5,8 +5,8 @@
 //! as the places of its two ends, counted from 0. Vertices keep their order and edges ascend, so
 //! that equal graphs are equal lists. A move never adds anything: every play ends.
 //!
-//! Node Kayles and Arc Kayles (T. J. Schaefer, 1978), Grim and octal games on graphs (L. Beaudou and
-//! others, 2018) are of this kind.
+//! Node Kayles and Arc Kayles (T. J. Schaefer, 1978), Grim and octal games on graphs (L. Beaudou
+//! and others, 2018) are of this kind.
 use crate::ir::Cond;
 use crate::span::Span;
 

@@ -9,6 +9,7 @@ use crate::options::{SolveOptions, between_components};
 use crate::plays::misere;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
+use crate::tell::deleted::edge;
 use ::graphs::read::EdgeList;
 use budget::{Budget, Bytes};
 use claims::error::{SolveError, move_error};
@@ -228,8 +229,9 @@ impl Sum {
         self.turns() == Turns::One && self.games.iter().any(|game| game.ruleset.graphs().is_some())
     }
 
-    /// Names the winning moves on graphs by what a player chooses. Choices that leave the same graph
-    /// are different moves, so each move of the list becomes as many as there are such choices.
+    /// Names the winning moves on graphs by what a player chooses. Choices that leave the same
+    /// graph are different moves, so each move of the list becomes as many as there are such
+    /// choices.
     ///
     /// # Errors
     /// A limit of the budget.
@@ -288,11 +290,6 @@ fn in_words(graph: &Graph, choice: &Choice) -> Message {
     }
 }
 
-fn edge(graph: &Graph, a: usize, b: usize) -> String {
-    let name = |vertex: usize| graphs::quoted(&graph.vertices[vertex].name);
-    format!("{}-{}", name(a), name(b))
-}
-
 /// A text of edges with its lines `v = 3` cut down to `v`, and the weights that stood there.
 pub fn without_weights(text: &[u8]) -> (Vec<u8>, Vec<(String, String)>) {
     let (mut text, mut weights) = (text.to_vec(), Vec::new());
@@ -347,18 +344,4 @@ pub fn graph_position(list: &EdgeList<'_>, weights: &[(String, String)]) -> Resu
     };
     let refused = |why| ParsePositionError::Graph { text: say::the_file().to_string(), why };
     read().map(|graph| graphs::position(&graph)).map_err(refused)
-}
-
-/// What is gone between two graphs: `delete 1 and 2`, `delete the edge 1-2`. None if that is not
-/// what happened.
-pub(crate) fn difference(from: &Position, to: &Position) -> Option<Message> {
-    let (before, after) = (graphs::of(&from.0)?, graphs::of(&to.0)?);
-    let stays = |name: &str| after.vertices.iter().any(|vertex| vertex.name == name);
-    let gone: Vec<&str> =
-        before.vertices.iter().map(|vertex| vertex.name.as_str()).filter(|name| !stays(name)).collect();
-    if !gone.is_empty() {
-        return Some(say::delete(Message::and(gone)));
-    }
-    let cut = before.edges.iter().find(|edge| !after.edges.contains(edge))?;
-    Some(say::delete_edge(edge(&before, cut.0, cut.1)))
 }

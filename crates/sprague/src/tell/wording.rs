@@ -1,8 +1,8 @@
 //! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`,
 //! `(3,5) -> (1,2)`, `turn 2, 3 and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`,
 //! `++ -> --`, `delete 2 and 3`.
-use crate::families::deletion::difference;
 use crate::messages::{Message, say};
+use crate::tell::deleted::difference;
 use claims::number::Number;
 use claims::position::{Form, Position, cells};
 use rules::family::{BoardMoves, Family};

@@ -219,3 +219,27 @@ fn terms_at_random() {
 fn terms_at_random_in_every_language() {
     (2..12).for_each(|seed| at_random(seed, 100, &LANGUAGES));
 }
+
+/// A test that the loops around it decide is not written; every other test of the rule is.
+#[test]
+fn programs_are_as_short_as_people_write_them() {
+    let written = |rule: &str, style, language, input: &str| {
+        let options = CodeOptions { style, language, input: input.parse().unwrap(), ..CodeOptions::default() };
+        code(rule, &options, &Budget::default()).unwrap()
+    };
+    let dfs = Some(Style::Dfs);
+    let cases = [
+        ("(a,b) -> (a-k,b) : k>=1", dfs, "for (ll k = 1; k <= a; k++) {\n                mark("),
+        ("(a,b) -> (a-k,b) : k>=1, b>=k", dfs, "last_k = std::min<ll>(b, a)"),
+        ("(a,b) -> (a-k,b) : k>=1, a!=2*k", dfs, "if (a != 2 * k) {\n                    mark("),
+        ("(a,b) -> (a-k,b+k) : 1<=k<=a, b<k+5", dfs, "if (b < k + 5) {\n                    mark("),
+        ("split 2 unequal", None, "if (n >= 2) {\n            for (ll a = 1; a <= (n - 1) / 2; a++) {"),
+        ("take 1..n/2", Some(Style::Table), "for (ll k = 1; k <= n / 2; k++) {\n            mark("),
+    ];
+    for (rule, style, wanted) in cases {
+        let source = written(rule, style, Language::Cpp, "eof: heaps");
+        assert!(source.contains(wanted), "{rule}\n{source}");
+    }
+    let source = written("wythoff", None, Language::Python, "one: a b");
+    assert!(source.contains("    value_of_sum = 1 - lost(") && !source.contains("def least"), "{source}");
+}

@@ -1,7 +1,7 @@
 //! Folders of outcomes, which `values --outcomes --store` keeps: the outcome of each position.
 use crate::common::failure::Failure;
 use crate::common::output;
-use crate::common::request::WarningStyle;
+use crate::common::warning::WarningStyle;
 use crate::say;
 use serde_json::{Value, json};
 use sprague::Message;
