@@ -179,7 +179,8 @@ impl<'a> EdgeList<'a> {
     }
 
     /// The list for a game on an undirected graph. Lists of neighbours and matrices may name each
-    /// edge at both of its ends; if they do so for all edges, each is kept once. O(edges log edges).
+    /// edge at both of its ends; if they do so for all edges, each is kept once. O(edges log
+    /// edges).
     pub fn undirected(mut self) -> Self {
         if self.form.names_both_ends() {
             let mut there: Vec<(u32, u32)> = self.edges.iter().copied().filter(|(from, to)| from < to).collect();

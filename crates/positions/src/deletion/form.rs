@@ -5,9 +5,9 @@
 //! one form. Any other graph is written as its table of edges, with the vertices in an order that
 //! *colour refinement* finds: the colour of a vertex is mixed with those of its neighbours again
 //! and again (B. Weisfeiler and A. Leman 1968). Where colours are still equal, one vertex gets a
-//! colour of its own: each vertex of the smallest class in turn, and the least table counts; after that the
-//! first of a class. Equal bytes are equal graphs, whatever the colours are; that two isomorphic
-//! graphs get different bytes is possible, and costs only time.
+//! colour of its own: each vertex of the smallest class in turn, and the least table counts; after
+//! that the first of a class. Equal bytes are equal graphs, whatever the colours are; that two
+//! isomorphic graphs get different bytes is possible, and costs only time.
 use crate::facts::mix;
 use rules::moves::graphs::{Plain, Set, members};
 

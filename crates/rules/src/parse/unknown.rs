@@ -279,8 +279,11 @@ impl Parser<'_> {
 
     /// A built-in game, if the clause is one.
     pub(super) fn game(&mut self) -> Option<Parse<Clause>> {
-        let game = catalogue::find(self.name_span().of(self.text))?;
-        self.at += self.name_length();
+        let length = self.name_length();
+        // A name does not end in a hyphen: something is missing behind it.
+        let cut = length > 0 && self.peek(length - 1) == TokenKind::Minus;
+        let game = catalogue::find(self.name_span().of(self.text)).filter(|_| !cut)?;
+        self.at += length;
         Some(self.finish(&[], false).map(|()| Clause::Game(game.name.to_string())))
     }
 
