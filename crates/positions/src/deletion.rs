@@ -22,6 +22,9 @@ use rules::moves::MoveError;
 use rules::moves::graphs::{Choice, Plain, Set, first, members};
 use std::ops::ControlFlow;
 
+/// Sees a graph, the marks of its vertices, and a choice.
+type Visit<'v> = dyn FnMut(&Plain, &[u8], Choice) -> ControlFlow<()> + 'v;
+
 /// What is known about the values without a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parity {
@@ -127,7 +130,7 @@ impl Deleter {
     }
 
     /// Calls `visit` with the choices at a position.
-    fn each(&self, form: &Form, visit: &mut dyn FnMut(&Plain, &[u8], Choice) -> ControlFlow<()>) {
+    fn each(&self, form: &Form, visit: &mut Visit<'_>) {
         let (plain, marks) = form.graph(self.colours);
         self.lister.lend(|()| {
             let wrap = |error| MoveError::Eval { position: Vec::new(), error };
@@ -169,9 +172,9 @@ impl Deletions {
     pub fn union(&self, graphs: &[Graph]) -> Option<Form> {
         let game = self.0.game();
         let isolated = |graph: &Graph| Plain::of(graph).next.contains(&0);
-        let apart = !game.looks_at_all && !(game.graphs.drops_isolated && graphs.iter().any(isolated));
+        let joined = game.looks_at_all || game.graphs.drops_isolated && graphs.iter().any(isolated);
         let forms = || graphs.iter().flat_map(|graph| game.parts(graph)).collect();
-        (game.misere && (apart || graphs.len() == 1)).then(|| Form::joined(forms()))
+        (game.misere && (!joined || graphs.len() == 1)).then(|| Form::joined(forms()))
     }
 
     /// Whether the player to move loses a position of misère play.

@@ -22,7 +22,8 @@ pub(crate) fn simplified(program: &Program) -> Program {
     program
 }
 
-/// Computes sums and differences of fixed numbers, and leaves out a 0 that is added.
+/// Computes sums and differences of fixed numbers, and leaves out a 0 that is added. Of several
+/// fixed numbers in a `least` or `greatest` one is left.
 fn folded(node: Node<'_>) {
     let Node::Expr(expr) = node else { return };
     let short = match expr {
@@ -35,6 +36,25 @@ fn folded(node: Node<'_>) {
             (Expr::Int(0), b) if *op == Op::Add => Some(b.clone()),
             _ => None,
         },
+        Expr::Call(name, arguments) if name == "least" || name == "greatest" => {
+            let (mut fixed, mut others) = (Vec::new(), Vec::new());
+            for argument in arguments.iter() {
+                match argument {
+                    Expr::Call(inner, within) if inner == name => others.extend(within.iter().cloned()),
+                    argument => others.push(argument.clone()),
+                }
+            }
+            others.retain(|argument| match argument {
+                Expr::Int(number) => {
+                    fixed.push(*number);
+                    false
+                }
+                _ => true,
+            });
+            let number = if name == "least" { fixed.iter().min() } else { fixed.iter().max() };
+            let all = others.into_iter().chain(number.copied().map(Expr::Int));
+            (fixed.len() > 1).then(|| all.reduce(|a, b| Expr::Call(name.clone(), vec![a, b]))).flatten()
+        }
         _ => None,
     };
     if let Some(short) = short {

@@ -471,7 +471,7 @@ options-with-marks = moves with `again` or `answer` oblige to something, so they
 verdict-at-the-end = `wins` and `draws` stand at the end of an `end if`: end if n=0 wins
 no-verdict-loses = without a word behind it the player to move cannot move, and so loses in normal play; the words are `wins` and `draws`
 no-verdicts-here = this game has no ends with `wins` or `draws`
-games-with-verdicts = `wins` and `draws` are for numbers, tuples, bags and words
+games-with-verdicts = `wins` and `draws` are for numbers, tuples, bags, words and graphs
 not-beside-verdicts = `{ $word }` cannot stand beside `wins` and `draws`
 no-marks-with-verdicts = a game has verdicts or moves that oblige, not both: remove `again` and `answer`
 verdicts-move-in-one = with verdicts a turn moves in one component: remove `play`

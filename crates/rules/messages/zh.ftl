@@ -471,7 +471,7 @@ options-with-marks = 带 `again` 或 `answer` 的走法有所强制，不是普�
 verdict-at-the-end = `wins` 和 `draws` 写在 `end if` 的最后：end if n=0 wins
 no-verdict-loses = 后面不写词时，轮到走的人无法走棋，在正常规则下就输了；可用的词是 `wins` 和 `draws`
 no-verdicts-here = 这种游戏没有带 `wins` 或 `draws` 的结束条件
-games-with-verdicts = `wins` 和 `draws` 用于数、多元组、多重集和字符串
+games-with-verdicts = `wins` 和 `draws` 用于数、多元组、多重集、字符串和图
 not-beside-verdicts = `{ $word }` 不能与 `wins`、`draws` 同用
 no-marks-with-verdicts = 判定与带强制的走法不能同用：请去掉 `again` 和 `answer`
 verdicts-move-in-one = 有判定时，一个回合只在一个分支里走：请去掉 `play`

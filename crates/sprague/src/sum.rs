@@ -310,7 +310,7 @@ impl Game {
         if self.ruleset().cells().is_some() {
             return cells::read(text);
         }
-        if self.ruleset().graphs().is_some() {
+        if self.ruleset().without_verdicts().graphs().is_some() {
             return graphs::read(text);
         }
         let row = text.trim().strip_prefix("row(").and_then(|text| text.strip_suffix(')'));

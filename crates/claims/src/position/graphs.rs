@@ -324,7 +324,7 @@ fn known(graph: &Graph) -> Option<String> {
     let first: Vec<usize> = graph.edges.iter().take_while(|(a, _)| *a == 0).map(|&(_, b)| b).collect();
     let mut texts = ["path", "cycle", "complete"].map(|name| format!("{name}({count})")).to_vec();
     texts.extend([format!("wheel({})", count - 1), "petersen".to_owned()]);
-    texts.extend((1..count).filter(|a| count % a == 0).map(|rows| format!("grid({rows},{})", count / rows)));
+    texts.extend((1..count).filter(|a| count.is_multiple_of(*a)).map(|rows| format!("grid({rows},{})", count / rows)));
     texts.extend(first.first().map(|&a| format!("complete({a},{})", count - a)));
     let ends = first.iter().skip(1).copied().chain([count]);
     let legs: Vec<String> = first.iter().zip(ends).map(|(start, end)| (end - start).to_string()).collect();

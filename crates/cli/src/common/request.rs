@@ -87,7 +87,7 @@ pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
 /// this name.
 fn graph_of_file(game: &Game, text: &str) -> Result<Option<Position>, Failure> {
     let path = Path::new(text);
-    if game.ruleset().graphs().is_none() || !path.is_file() {
+    if game.ruleset().without_verdicts().graphs().is_none() || !path.is_file() {
         return Ok(None);
     }
     let budget = Budget::default().with_memory(MOST_OF_FILE);

@@ -227,7 +227,7 @@ impl Part<'_> {
     }
 
     /// The vertices of a tree, every one behind its parent.
-    fn from_root(&self, root: usize) -> Vec<usize> {
+    fn descending_from(&self, root: usize) -> Vec<usize> {
         let (mut order, mut seen): (Vec<usize>, Set) = (vec![root], 1 << root);
         let mut at = 0;
         while let Some(&vertex) = order.get(at) {
@@ -244,7 +244,7 @@ impl Part<'_> {
     fn bits(&self, root: usize) -> (u32, u128) {
         let mut codes = [(0, 0); 128];
         let (mut children, mut done) = (Vec::new(), 0);
-        for &vertex in self.from_root(root).iter().rev() {
+        for &vertex in self.descending_from(root).iter().rev() {
             children.clear();
             children.extend(members(self.next(vertex) & done).map(|child| codes[child]));
             children.sort_unstable();
@@ -259,7 +259,7 @@ impl Part<'_> {
 
     /// The code of a tree from a root.
     fn code(&self, root: usize) -> Vec<u8> {
-        let order = self.from_root(root);
+        let order = self.descending_from(root);
         let mut codes: Vec<Vec<u8>> = vec![Vec::new(); self.plain.next.len()];
         let mut done: Set = 0;
         for &vertex in order.iter().rev() {

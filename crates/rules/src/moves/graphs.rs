@@ -103,23 +103,26 @@ impl Plain {
 }
 
 impl Graphs {
-    /// Whether a position has no move: `count` is the number of its vertices, `gone` whether the
-    /// watched vertex with this index is not there.
+    /// Whether a position has no move, as [`Graphs::first_end`].
     ///
     /// # Errors
     /// [`EvalError`] where a condition cannot be told.
     pub fn has_ended(&self, count: usize, gone: impl Fn(usize) -> bool) -> Result<bool, EvalError> {
+        Ok(self.first_end(count, gone)?.is_some())
+    }
+
+    /// The index of the first `end if` that holds at a position: `count` is the number of its
+    /// vertices, `gone` whether the watched vertex with this index is not there.
+    ///
+    /// # Errors
+    /// [`EvalError`] where a condition cannot be told.
+    pub fn first_end(&self, count: usize, gone: impl Fn(usize) -> bool) -> Result<Option<usize>, EvalError> {
         if self.ends.is_empty() {
-            return Ok(false);
+            return Ok(None);
         }
         let mut env = vec![number(count)];
         env.extend((0..self.watched.len()).map(|index| i64::from(gone(index))));
-        for end in &self.ends {
-            if eval::all(end, &env)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        eval::first(&self.ends, &env)
     }
 
     /// Calls `visit` with every choice in a graph, until it breaks; one that two clauses allow
@@ -339,6 +342,15 @@ pub fn after(graph: &Graph, plain: &Plain, choice: &Choice, drops: bool) -> Grap
     Graph { vertices, edges }
 }
 
+/// The index of the first `end if` that holds at a position.
+pub(super) fn end_at(graphs: &Graphs, position: &[i64]) -> Result<Option<usize>, MoveError> {
+    let Some(graph) = Graph::read(position) else {
+        return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 0 });
+    };
+    let wrap = |error| MoveError::Eval { position: position.to_vec(), error };
+    graphs.first_end(graph.vertices.len(), |index| is_gone(graphs, &graph, index)).map_err(wrap)
+}
+
 /// Calls `visit` for the options of a graph; see [`super::Mover::for_each_option`].
 pub(super) fn all(
     graphs: &Graphs,
@@ -349,8 +361,7 @@ pub(super) fn all(
     let Some(graph) = Graph::read(position) else {
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 0 });
     };
-    let wrap = |error| MoveError::Eval { position: position.to_vec(), error };
-    if graphs.has_ended(graph.vertices.len(), |index| is_gone(graphs, &graph, index)).map_err(wrap)? {
+    if end_at(graphs, position)?.is_some() {
         return Ok(ControlFlow::Continue(()));
     }
     let plain = Plain::of(&graph);

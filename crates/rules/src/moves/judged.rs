@@ -1,5 +1,5 @@
 //! Moves, and the verdicts of what they leave: `wins`, `draws`, or none.
-use super::{MoveError, Mover, Options, Scratch, parts};
+use super::{MoveError, Mover, Options, Scratch, graphs, parts};
 use crate::ast::Verdict;
 use crate::eval;
 use crate::family::{Family, Judged};
@@ -73,6 +73,9 @@ impl Mover {
         }
         if let Family::Words(words) = &self.family {
             return words.first_end(position, budget);
+        }
+        if let Family::Graphs(graphs) = &self.family {
+            return graphs::end_at(graphs, position);
         }
         let mut env = position.to_vec();
         if self.unordered {

@@ -51,17 +51,9 @@ impl Places {
 impl Oracle<'_> {
     /// The graphs that a move leads to.
     pub(super) fn deleted(&mut self, graphs: &Graphs, position: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
-        let wrap = |error| OracleError::Eval { position: position.clone(), error };
-        let Some(graph) = Graph::read(position) else {
-            return Err(OracleError::NotAPosition { position: position.clone(), arity: 0 });
-        };
-        let there = |name: &String| graph.vertices.iter().any(|vertex| vertex.name == *name);
-        let mut env = vec![graph.vertices.len() as i64];
-        env.extend(graphs.watched.iter().map(|name| if there(name) { 0 } else { 1 }));
-        for end in &graphs.ends {
-            if eval::all(end, &env).map_err(wrap)? {
-                return Ok(BTreeSet::new());
-            }
+        let graph = read(position)?;
+        if self.graph_end(graphs, position)?.is_some() {
+            return Ok(BTreeSet::new());
         }
         let places =
             Places { vertices: (0..graph.vertices.len()).collect(), edges: graph.edges.iter().copied().collect() };
@@ -78,6 +70,20 @@ impl Oracle<'_> {
             }
         }
         Ok(options)
+    }
+
+    /// The first `end if` that holds at a position.
+    pub(super) fn graph_end(&self, graphs: &Graphs, position: &Pos) -> Result<Option<usize>, OracleError> {
+        let graph = read(position)?;
+        let there = |name: &String| graph.vertices.iter().any(|vertex| vertex.name == *name);
+        let mut env = vec![graph.vertices.len() as i64];
+        env.extend(graphs.watched.iter().map(|name| if there(name) { 0 } else { 1 }));
+        for (index, end) in graphs.ends.iter().enumerate() {
+            if eval::all(end, &env).map_err(|error| OracleError::Eval { position: position.clone(), error })? {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
     }
 
     /// What the moves of one clause leave.
@@ -141,6 +147,10 @@ impl Oracle<'_> {
         }
         Ok(left)
     }
+}
+
+fn read(position: &Pos) -> Result<Graph, OracleError> {
+    Graph::read(position).ok_or_else(|| OracleError::NotAPosition { position: position.clone(), arity: 0 })
 }
 
 /// The position of a part of a graph.

@@ -139,6 +139,7 @@ fn verdict_of(moves: &mut Oracle<'_>, judged: &Judged, left: &[Pos]) -> Result<O
         ends.extend(match &judged.game().family {
             Family::Words(words) => moves.word_end(words, &position)?,
             Family::Bags(bags) => moves.bag_end(bags, &position)?,
+            Family::Graphs(graphs) => moves.graph_end(graphs, &position)?,
             _ => eval::first(&judged.game().ends, &position)
                 .map_err(|error| OracleError::Eval { position: position.clone(), error })?,
         });

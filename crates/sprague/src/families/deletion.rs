@@ -216,6 +216,9 @@ impl SumMethod for UnionOfGraphs {
     }
 }
 
+/// The component of a move, and the vertices that the player names.
+type Place = (usize, Vec<usize>);
+
 /// The graphs of a sum of one game.
 fn one_game(sum: &Sum) -> Option<Vec<Graph>> {
     let [game] = sum.games.as_slice() else { return None };
@@ -242,7 +245,7 @@ impl Sum {
         budget: &Budget,
     ) -> Result<Answer, SolveError> {
         let complete = answer.moves.total == Some(Number::from(answer.moves.listed.len() as u64));
-        let mut named: Vec<(Option<(usize, Vec<usize>)>, WinningMove)> = Vec::new();
+        let mut named: Vec<(Option<Place>, WinningMove)> = Vec::new();
         let mut last: Option<((usize, Position), Choices)> = None;
         for made in std::mem::take(&mut answer.moves.listed) {
             let [Change { component, from, to }] = made.changes.as_slice() else {

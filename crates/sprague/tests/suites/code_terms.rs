@@ -232,7 +232,11 @@ fn programs_are_as_short_as_people_write_them() {
         ("(a,b) -> (a-k,b) : k>=1", dfs, "for (ll k = 1; k <= a; k++) {\n                mark("),
         ("(a,b) -> (a-k,b) : k>=1, b>=k", dfs, "last_k = std::min<ll>(b, a)"),
         ("(a,b) -> (a-k,b) : k>=1, a!=2*k", dfs, "if (a != 2 * k) {\n                    mark("),
-        ("(a,b) -> (a-k,b+k) : 1<=k<=a, b<k+5", dfs, "if (b < k + 5) {\n                    mark("),
+        (
+            "(a,b) -> (a-k,b+k) : 1<=k<=a, b<k+5",
+            dfs,
+            "k = std::max<ll>(b - 4, 1); k <= a; k++) {\n                mark(",
+        ),
         ("split 2 unequal", None, "if (n >= 2) {\n            for (ll a = 1; a <= (n - 1) / 2; a++) {"),
         ("take 1..n/2", Some(Style::Table), "for (ll k = 1; k <= n / 2; k++) {\n            mark("),
     ];

@@ -105,6 +105,32 @@ proptest! {
         prop_assert_eq!(&by_definition.moves, &answer.moves, "{} at {} {}", &rule, &one, &other);
     }
 
+    /// Verdicts: who wins, in sums of two graphs, by the definition.
+    #[test]
+    fn verdicts_are_those_of_the_definition(
+        rule in a_rule(),
+        ends in prop::collection::vec((any::<bool>(), 0usize..5), 1..3),
+        misere in any::<bool>(),
+        one in a_graph(5),
+        other in a_graph(3),
+    ) {
+        const ENDS: [&str; 5] = ["gone(1)", "count<=2", "count=0", "gone(a), not gone(2)", "not gone(3), count%2=1"];
+        let end = |&(wins, at): &(bool, usize)| format!("; end if {} {}", ENDS[at], if wins { "wins" } else { "draws" });
+        let rule: String = [rule].into_iter().chain(ends.iter().map(end)).collect();
+        let rule = if misere { format!("{rule}; misere") } else { rule };
+        let game = Game::new(&rule).unwrap();
+        let rules = game.ruleset().clone();
+        let sum = [&one, &other].map(|text| numbers(&game.position(text).unwrap()));
+        let defined = oracle::JudgedOracle::new(&rules, &Budget::unlimited()).unwrap().outcome(&sum).unwrap();
+        let answer = solved(&rule, &[&one, &other], &SolveOptions::default());
+        let said = match answer.outcome {
+            Outcome::N => oracle::Outcome::N,
+            Outcome::P => oracle::Outcome::P,
+            _ => oracle::Outcome::D,
+        };
+        prop_assert_eq!(said, defined, "{} at {} {}", &rule, &one, &other);
+    }
+
     #[test]
     fn misere_play_is_that_of_the_definition(rule in a_rule(), one in a_graph(5), other in a_graph(3)) {
         let rule = format!("{rule}; misere");

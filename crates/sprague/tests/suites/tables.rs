@@ -44,7 +44,8 @@ fn runs_reserve_the_width_of_what_they_write() {
         let endless = run(rule, 1 << 60, &within);
         assert!(matches!(endless, Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })), "{rule}: {endless:?}");
     }
-    let count = 70_000;
+    // So many that the tables of the kernel, which depend on the processor, are small beside them.
+    let count = 400_000;
     for (rule, width) in [("take any", 4), ("take any; split 2", 4), ("take 1..300", 2), ("take 1,3,4", 1)] {
         let bytes = (count * width) as u64;
         let stopped = run(rule, count, &Budget::default().with_memory(bytes)).unwrap_err();
@@ -52,7 +53,7 @@ fn runs_reserve_the_width_of_what_they_write() {
             SolveError::Stopped { stop: Stop::Memory { needed, .. }, .. } => *needed,
             other => panic!("{rule}: {other}"),
         };
-        assert!((bytes..bytes + 10_000).contains(&needed), "{rule}: {needed}");
+        assert!((bytes..bytes + 100_000).contains(&needed), "{rule}: {needed}");
         let found = run(rule, count, &Budget::default().with_memory(needed)).unwrap().unwrap();
         let (bytes, last) = match &found {
             Run::U8(cells) => (1, u64::from(cells[count - 1])),
