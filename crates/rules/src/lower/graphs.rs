@@ -27,7 +27,7 @@ impl Lowering<'_> {
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
             // A failed clause has reported its mistake; the others are read all the same.
-            let _ = match &clause.node {
+            let _ = match clause.node.bare() {
                 Clause::Delete(own) => self.deletion(own).map(|own| graphs.rules.push(own)),
                 Clause::EndIf(conditions) => {
                     self.graph_end(conditions, &mut graphs.watched).map(|end| graphs.ends.push(end))

@@ -238,7 +238,7 @@ fn programs_are_as_short_as_people_write_them() {
             "k = std::max<ll>(b - 4, 1); k <= a; k++) {\n                mark(",
         ),
         ("split 2 unequal", None, "if (n >= 2) {\n            for (ll a = 1; a <= (n - 1) / 2; a++) {"),
-        ("take 1..n/2", Some(Style::Table), "for (ll k = 1; k <= n / 2; k++) {\n            mark("),
+        ("take 1..n/2", Some(Style::Table), "last_k = std::min<ll>(n / 2, n); k <= last_k; k++) {\n            mark("),
     ];
     for (rule, style, wanted) in cases {
         let source = written(rule, style, Language::Cpp, "eof: heaps");

@@ -61,7 +61,7 @@ fn runs_reserve_the_width_of_what_they_write() {
             Run::U32(cells) => (4, u64::from(cells[count - 1])),
             Run::U64(cells) => (8, cells[count - 1]),
         };
-        let at = game(rule).values(&[69_999], &[69_999], &SolveOptions::default(), &Budget::default()).unwrap();
+        let at = game(rule).values(&[399_999], &[399_999], &SolveOptions::default(), &Budget::default()).unwrap();
         assert_eq!((bytes, vec![Cell::Value(Number::from(last))]), (width, at.cells), "{rule}");
     }
 }
