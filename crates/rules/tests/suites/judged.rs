@@ -158,8 +158,8 @@ fn mistakes_are_named() {
         ("take 1; end if n=0 wins draws", 19, "at the end of an `end if`"),
         ("take 1; end if n=0 wins; play every", 25, "remove `play`"),
         ("take 1 again; end if n=0 wins", 0, "remove `again`"),
-        ("move k from i to i-1 : k>=1; end if m=1 wins", 29, "numbers, tuples, bags and words"),
-        ("circle(take 1,2); end if n=1 wins", 18, "numbers, tuples, bags and words"),
+        ("move k from i to i-1 : k>=1; end if m=1 wins", 29, "numbers, tuples, bags, words and graphs"),
+        ("circle(take 1,2); end if n=1 wins", 18, "numbers, tuples, bags, words and graphs"),
         ("\"a\" -> \"\"; end if n=0 wins", 11, "contains"),
         ("erase d for x : d|x; end if 1>0 wins", 21, "remove the clause"),
     ] {
