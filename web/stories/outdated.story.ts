@@ -54,7 +54,7 @@ for (const [rule, positions] of [
 }
 
 test("while more of a picture is asked for, it stays, and no file of the shorter one is saved", async ({ page }) => {
-  await page.goto(at({ r: "0.6", p: "9" }));
+  await page.goto(at({ r: "split 3 unequal; take squares", p: "9" }));
   await quiet(page);
   const saved: string[] = [];
   page.on("download", (download) => saved.push(download.suggestedFilename()));
