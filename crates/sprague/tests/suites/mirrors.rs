@@ -49,8 +49,8 @@ fn positions_that_no_search_reaches() {
 
 #[test]
 fn the_sentence_in_chinese() {
-    assert!(explained("cram", "20x20", "zh").contains("后手有一句话的必胜策略：对方每放一块，就在旋转 180 度"));
-    assert!(explained("cram", "15x20", "zh").contains("先手有一句话的必胜策略：盖住 (8,10) 和 (8,11)，然后"));
+    assert!(explained("cram", "20x20", "zh").contains("后手的必胜策略可以用一句话说明：对方每放一块，就在旋转 180 度"));
+    assert!(explained("cram", "15x20", "zh").contains("先手的必胜策略可以用一句话说明：盖住 (8,10) 和 (8,11)，然后"));
 }
 
 /// A sum has no strategy of one component, and a small position has one beside its value.

@@ -113,7 +113,7 @@ fn replaced(arrow: &Arrow) -> Option<Message> {
     })
 }
 
-/// `deletes an edge u-v, where deg(u)=1; its ends stay`
+/// `deletes an edge u-v but not its ends, where deg(u)=1`
 fn deleted(own: &Delete) -> Message {
     let text = Delete { conditions: Vec::new(), ..own.clone() }.to_string();
     let names = own.names.iter().map(|name| name.node.as_str()).collect::<Vec<_>>().join("-");
