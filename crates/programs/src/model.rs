@@ -445,6 +445,17 @@ fn collect(body: &[Stmt], names: &mut BTreeSet<String>) {
     }
 }
 
+/// Whether an expression has one value all over a function in which these variables are assigned
+/// again: a loop may compute it again, and what is known about it stays true.
+pub(crate) fn lasts(value: &Expr, changed: &BTreeSet<String>) -> bool {
+    match value {
+        Expr::Int(_) => true,
+        Expr::Var(name) => !changed.contains(name),
+        Expr::Bin(_, a, b) => lasts(a, changed) && lasts(b, changed),
+        _ => false,
+    }
+}
+
 /// Whether an operand needs parentheses. It gets them wherever a reader may doubt the precedence:
 /// languages differ for bit operators and comparisons.
 pub(crate) fn needs_parentheses(outer: Op, inner: &Expr, right: bool) -> bool {

@@ -1,7 +1,9 @@
 //! The printer of all programs: the order of the parts of a program, its blocks, statements,
 //! expressions and texts. C++ is the default; the file of another language overrides what differs
 //! there.
-use super::model::{Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses, var};
+use super::model::{
+    Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, lasts, needs_parentheses, var,
+};
 use super::writer::{Writer, quoted, wrapped};
 use messages::Locale;
 use std::collections::BTreeSet;
@@ -196,7 +198,7 @@ impl Printer<'_> {
             Stmt::While(Expr::Int(1), _) => (*endless).to_owned(),
             Stmt::While(condition, _) => format!("while {before}{}{after}", e(condition)),
             Stmt::For(name, first, last, _) => {
-                if self.lasts(last) {
+                if lasts(last, &self.changed) {
                     let until = match last {
                         Expr::Bin(Op::Sub, end, one) if **one == Expr::Int(1) => var(name).lt((**end).clone()),
                         last => var(name).le(last.clone()),
@@ -242,17 +244,6 @@ impl Printer<'_> {
             Stmt::Keep(text, value) => format!("texts[{}] = {}", t(text), e(value)),
             Stmt::Forget => "texts.clear()".to_owned(),
             Stmt::ReadText(name) => format!("std::string {name}\nif (!(std::cin >> {name})) return 0"),
-        }
-    }
-
-    /// Whether an expression has one value all over the function, so that a loop may compute it
-    /// again.
-    fn lasts(&self, value: &Expr) -> bool {
-        match value {
-            Expr::Int(_) => true,
-            Expr::Var(name) => !self.changed.contains(name),
-            Expr::Bin(_, a, b) => self.lasts(a) && self.lasts(b),
-            _ => false,
         }
     }
 

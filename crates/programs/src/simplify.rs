@@ -5,7 +5,7 @@
 //! loops and tests around it: `a - k >= 0` where k runs up to a. A loop that runs once becomes its
 //! body, two tests one inside the other become one, and a second name of a number disappears.
 //! What always holds is found by sums of known inequalities (Farkas 1902), at most two of them.
-use super::model::{Expr, Function, Op, Program, Stmt, all_of, changed, int, mentions};
+use super::model::{Expr, Function, Op, Program, Stmt, all_of, changed, int, lasts, mentions};
 use super::terms::yes as always;
 use super::walk::{Node, walk};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -256,17 +256,7 @@ impl Scope {
     }
 
     fn term(&self, value: &Expr) -> Option<Linear> {
-        self.lasts(value).then(|| Linear { terms: [(format!("{value:?}"), 1)].into(), constant: 0 })
-    }
-
-    /// Whether an expression keeps its value all over the function.
-    fn lasts(&self, value: &Expr) -> bool {
-        match value {
-            Expr::Int(_) => true,
-            Expr::Var(name) => !self.changed.contains(name),
-            Expr::Bin(_, a, b) => self.lasts(a) && self.lasts(b),
-            _ => false,
-        }
+        lasts(value, &self.changed).then(|| Linear { terms: [(format!("{value:?}"), 1)].into(), constant: 0 })
     }
 
     /// Removes what is known about a name that is declared anew.
@@ -371,7 +361,7 @@ fn number_last(condition: Expr) -> Expr {
 }
 
 /// Whether an expression has no effect beside its value.
-pub(crate) fn is_plain(value: &Expr) -> bool {
+fn is_plain(value: &Expr) -> bool {
     match value {
         Expr::Bin(_, a, b) => is_plain(a) && is_plain(b),
         Expr::Not(inner) => is_plain(inner),

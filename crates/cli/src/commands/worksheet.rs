@@ -2,6 +2,7 @@
 use crate::commands::design::failure;
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
+use crate::common::warning::WarningStyle;
 use crate::common::{input, output, request};
 use crate::say;
 use clap::Args;
@@ -74,7 +75,7 @@ impl Worksheet {
     }
 
     fn sheet(&self) -> Result<Sheet, Failure> {
-        let told = crate::common::warning::WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang);
+        let told = WarningStyle::english(self.quiet.quiet, false).in_locale(self.language.lang);
         let bytes = input::rule_bytes(&self.rule)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         // Reports the mistakes and the warnings of the rule.

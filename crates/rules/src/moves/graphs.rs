@@ -344,11 +344,16 @@ pub fn after(graph: &Graph, plain: &Plain, choice: &Choice, drops: bool) -> Grap
 
 /// The index of the first `end if` that holds at a position.
 pub(super) fn end_at(graphs: &Graphs, position: &[i64]) -> Result<Option<usize>, MoveError> {
-    let Some(graph) = Graph::read(position) else {
-        return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 0 });
-    };
+    end_of(graphs, &read(position)?, position)
+}
+
+fn end_of(graphs: &Graphs, graph: &Graph, position: &[i64]) -> Result<Option<usize>, MoveError> {
     let wrap = |error| MoveError::Eval { position: position.to_vec(), error };
-    graphs.first_end(graph.vertices.len(), |index| is_gone(graphs, &graph, index)).map_err(wrap)
+    graphs.first_end(graph.vertices.len(), |index| is_gone(graphs, graph, index)).map_err(wrap)
+}
+
+fn read(position: &[i64]) -> Result<Graph, MoveError> {
+    Graph::read(position).ok_or_else(|| MoveError::NotAPosition { position: position.to_vec(), arity: 0 })
 }
 
 /// Calls `visit` for the options of a graph; see [`super::Mover::for_each_option`].
@@ -358,10 +363,8 @@ pub(super) fn all(
     budget: &Budget,
     visit: &mut Visit<'_>,
 ) -> Result<ControlFlow<()>, MoveError> {
-    let Some(graph) = Graph::read(position) else {
-        return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 0 });
-    };
-    if end_at(graphs, position)?.is_some() {
+    let graph = read(position)?;
+    if end_of(graphs, &graph, position)?.is_some() {
         return Ok(ControlFlow::Continue(()));
     }
     let plain = Plain::of(&graph);

@@ -1,27 +1,12 @@
 //! Boards of letters: compiled options against the definition, on random rules; texts that come
 //! back; the end of play.
+use crate::common::{compiled, listed};
 use budget::Budget;
 use proptest::prelude::*;
-use rules::moves::{Mover, Scratch};
 use rules::oracle;
 use rules::parse::parse;
-use rules::ruleset::{Along, Measure, Ruleset, Sinking, Termination};
+use rules::ruleset::{Along, Measure, Sinking, Termination};
 use std::collections::BTreeSet;
-
-fn compiled(text: &str) -> Ruleset {
-    rules::compile(text, &[]).unwrap_or_else(|error| panic!("{text}: {error}")).ruleset
-}
-
-fn options(ruleset: &Ruleset, position: &[i64]) -> BTreeSet<Vec<i64>> {
-    let mut found = BTreeSet::new();
-    let visited =
-        Mover::new(ruleset).for_each_option(&mut Scratch::default(), position, &Budget::unlimited(), |option| {
-            found.insert(option.to_vec());
-            std::ops::ControlFlow::Continue(())
-        });
-    assert!(visited.expect("small boards").is_continue());
-    found
-}
 
 fn board(text: &str) -> Vec<i64> {
     let columns = text.split('/').next().unwrap_or("").chars().count() as i64;
@@ -82,7 +67,7 @@ proptest! {
         let ruleset = compiled(&text);
         let defined = oracle::options(&ruleset, &position, &Budget::unlimited()).unwrap();
         let defined: BTreeSet<Vec<i64>> = defined.into_iter().map(|sum| sum.concat()).collect();
-        let listed = options(&ruleset, &position);
+        let listed = listed(&ruleset, &position);
         prop_assert_eq!(&listed, &defined, "{}", text);
         if let Termination::Ends(Measure::Cells(sums)) = &ruleset.termination {
             let order = |position: &[i64]| sums.iter().map(|sum| total(sum, position)).collect::<Vec<_>>();
@@ -131,7 +116,7 @@ fn play_ends_where_it_is_shown() {
 
 #[test]
 fn patterns_are_read_in_all_directions_that_they_allow() {
-    let texts = |rule: &str, from: &str| -> BTreeSet<Vec<i64>> { options(&compiled(rule), &board(from)) };
+    let texts = |rule: &str, from: &str| -> BTreeSet<Vec<i64>> { listed(&compiled(rule), &board(from)) };
     let boards = |all: &[&str]| all.iter().map(|text| board(text)).collect::<BTreeSet<_>>();
     assert_eq!(texts("board \"XO\" -> \".X\"", "OXO/.O."), boards(&["X.O/.O.", "O.X/.O.", "O.O/.X."]));
     assert_eq!(texts("board \"X.\" -> \".X\" right only", ".X./..."), boards(&["..X/..."]));

@@ -1,15 +1,35 @@
 //! A small evaluator of its own for tests: options by plain loops over the typed form, nim-values
 //! by the definition. It shares [`rules::eval`] with the library, and nothing else.
+use budget::Budget;
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{Num, Remains, Schema};
+use rules::moves::{Mover, Scratch};
 use rules::ruleset::Ruleset;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 pub(crate) type Position = Vec<i64>;
 /// A sum of positions, sorted.
 pub(crate) type Sum = Vec<Position>;
+
+/// The ruleset of a text that must be right.
+pub(crate) fn compiled(text: &str) -> Ruleset {
+    rules::compile(text, &[]).unwrap_or_else(|error| panic!("{text}: {error}")).ruleset
+}
+
+/// The options that the library lists, each of them one position.
+pub(crate) fn listed(ruleset: &Ruleset, position: &[i64]) -> BTreeSet<Position> {
+    let mut found = BTreeSet::new();
+    let visited =
+        Mover::new(ruleset).for_each_option(&mut Scratch::default(), position, &Budget::unlimited(), |option| {
+            found.insert(option.to_vec());
+            ControlFlow::Continue(())
+        });
+    assert!(visited.expect("small positions").is_continue());
+    found
+}
 
 /// The range of a free variable for the search: which values to try when `env` is known so far.
 pub(crate) type Range<'a> = &'a dyn Fn(&rules::ir::FreeVar, &[i64]) -> (i64, i64);

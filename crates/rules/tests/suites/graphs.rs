@@ -1,30 +1,15 @@
 //! Graphs: compiled options against the definition, on random rules; texts that come back;
 //! positions as numbers.
+use crate::common::{compiled, listed};
 use budget::Budget;
 use proptest::prelude::*;
 use rules::family::graphs::{Graph, MOST_VERTICES, Vertex};
 use rules::moves::graphs::{Plain, members};
-use rules::moves::{Mover, Scratch};
 use rules::oracle;
 use rules::parse::parse;
-use rules::ruleset::{Measure, Ruleset, Termination};
+use rules::ruleset::{Measure, Termination};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-
-fn compiled(text: &str) -> Ruleset {
-    rules::compile(text, &[]).unwrap_or_else(|error| panic!("{text}: {error}")).ruleset
-}
-
-fn options(ruleset: &Ruleset, position: &[i64]) -> BTreeSet<Vec<i64>> {
-    let mut found = BTreeSet::new();
-    let visited =
-        Mover::new(ruleset).for_each_option(&mut Scratch::default(), position, &Budget::unlimited(), |option| {
-            found.insert(option.to_vec());
-            ControlFlow::Continue(())
-        });
-    assert!(visited.expect("small graphs").is_continue());
-    found
-}
 
 /// A condition about the vertices of a clause.
 fn condition(names: &'static [&'static str]) -> impl Strategy<Value = String> {
@@ -98,7 +83,7 @@ proptest! {
         let ruleset = compiled(&text);
         let defined = oracle::options(&ruleset, &position, &Budget::unlimited()).unwrap();
         let defined: BTreeSet<Vec<i64>> = defined.into_iter().map(|sum| sum.concat()).collect();
-        prop_assert_eq!(&options(&ruleset, &position), &defined, "{}", text);
+        prop_assert_eq!(&listed(&ruleset, &position), &defined, "{}", text);
         prop_assert_eq!(&ruleset.termination, &Termination::Ends(Measure::Size));
         prop_assert!(defined.iter().all(|option| option.len() < position.len()), "{}", text);
     }
@@ -152,6 +137,6 @@ fn a_word_may_be_a_name() {
 fn the_largest_graph_is_read() {
     let graph = Graph::plain(MOST_VERTICES, (1..MOST_VERTICES).map(|vertex| (vertex - 1, vertex)));
     assert_eq!(Graph::read(&graph.numbers()).as_ref(), Some(&graph));
-    assert_eq!(options(&compiled("delete v"), &graph.numbers()).len(), MOST_VERTICES);
+    assert_eq!(listed(&compiled("delete v"), &graph.numbers()).len(), MOST_VERTICES);
     assert_eq!(Graph::read(&Graph::plain(MOST_VERTICES + 1, []).numbers()), None);
 }
