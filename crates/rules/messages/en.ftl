@@ -310,6 +310,14 @@ write-parameter = write K=5
 not-a-parameter-outside = `{ $name }` cannot be a parameter: parameters begin with a capital letter
 entry-without-value = this entry has no value within 64 bits
 a-list = a list
+sets-are-capital = sets begin with a capital letter: S = {"{1,3,4}"}
+not-a-set-name = `{ $text }` cannot be a set
+one-number-or-a-list = `{ $name }` has several numbers here
+write-set-list-or-sequence = write { $name } = {"{1,3,4}"} for a set, { $name } = [1,3,4] for a list, or { $name } = 1, 3, { $name }[i-1]+{ $name }[i-2]
+sequence-must-grow = the numbers of `{ $name }` do not grow
+write-a-growing-sequence = each number must be larger than the one before
+sequence-too-slow = `{ $name }` has more than { $count } numbers that a heap can be
+write-a-condition-for-it = write a condition for such numbers, as in k = j*j+1
 lists-are-capital = lists begin with a capital letter: P = [0,1,1]
 not-a-list-name = `{ $text }` cannot be a list
 bind-list = bind it: { $name } = [0,1,1]; lists begin with a capital letter
@@ -422,6 +430,7 @@ contained-in = every move of this clause is a move of `{ $text }` as well
 contained-in-another = every move of this clause is a move of another clause as well
 never-applies = this clause can never apply
 one-move-leaves = this is one move, which leaves { $count } positions at once; for { $count } moves write { $rule }
+may-change-nothing = `{ $name }` may be 0 here, and then nothing changes, so play need not end; if every move changes something, add the condition `{ $name }>=1`
 heap-0-stays = by this clause a heap of 0 leaves a heap of 0, so play need not end; if it ends there, add the condition `{ $name }>=1`
 amount-text-twice = the amount `{ $text }` is listed already
 amount-twice = the amount { $amount } is listed already

@@ -310,6 +310,14 @@ write-parameter = 请写 K=5
 not-a-parameter-outside = `{ $name }` 不能作参数：参数以大写字母开头
 entry-without-value = 这一项没有 64 位以内的值
 a-list = 列表
+sets-are-capital = 集合以大写字母开头：S = {"{1,3,4}"}
+not-a-set-name = `{ $text }` 不能作集合名
+one-number-or-a-list = 这里 `{ $name }` 有好几个数
+write-set-list-or-sequence = 集合写 { $name } = {"{1,3,4}"}，列表写 { $name } = [1,3,4]，递推写 { $name } = 1, 3, { $name }[i-1]+{ $name }[i-2]
+sequence-must-grow = `{ $name }` 的数不递增
+write-a-growing-sequence = 每一项都要比前一项大
+sequence-too-slow = `{ $name }` 有超过 { $count } 个不大于堆上限的数
+write-a-condition-for-it = 请用条件写这样的数，如 k = j*j+1
 lists-are-capital = 列表以大写字母开头：P = [0,1,1]
 not-a-list-name = `{ $text }` 不能作列表
 bind-list = 请给出它：{ $name } = [0,1,1]；列表以大写字母开头
@@ -422,6 +430,7 @@ contained-in = 这一句的每一步都是 `{ $text }` 的走法
 contained-in-another = 这一句的每一步都是另一句的走法
 never-applies = 这一句永远用不到
 one-move-leaves = 这是一步，走后同时留下 { $count } 个局面；若是 { $count } 种走法，请写 { $rule }
+may-change-nothing = 这里 `{ $name }` 可以是 0，这时局面不变，游戏可能不结束；若每步都要改变局面，请加条件 `{ $name }>=1`
 heap-0-stays = 按这一句，大小为 0 的堆又留下大小为 0 的堆，游戏可能不结束；若应在 0 处结束，请加条件 `{ $name }>=1`
 amount-text-twice = 数量 `{ $text }` 已经写过
 amount-twice = 数量 { $amount } 已经写过

@@ -86,6 +86,22 @@ pub enum Clause {
         /// Its numbers; the first has the index 1.
         items: Vec<Expr>,
     },
+    /// `S = {1,3,4}`, `S = 1..5`.
+    Set {
+        /// The name of the set.
+        name: Spanned<String>,
+        /// An [`ExprKind::Set`] or an [`ExprKind::Range`].
+        members: Expr,
+    },
+    /// `L = 1, 3, L[i-1]+L[i-2]`: a list whose entries grow beyond all heaps.
+    Sequence {
+        /// The name of the list.
+        name: Spanned<String>,
+        /// Its first numbers.
+        first: Vec<Expr>,
+        /// The number at the index `i`, by those before it.
+        next: Expr,
+    },
 }
 
 /// What a move obliges to.
@@ -279,6 +295,8 @@ pub enum Turns {
     Every,
     /// `first`: in the first that still can.
     First,
+    /// `any`: in as many as one likes, at least one.
+    Any,
     /// `exactly K`.
     Exactly(Expr),
     /// `LO..HI`.

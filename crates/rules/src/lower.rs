@@ -27,6 +27,7 @@ mod cases;
 mod cells;
 mod circle;
 mod coins;
+mod collections;
 mod entailing;
 mod erase;
 mod expr;
@@ -185,12 +186,13 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         piles: (family == state::Kind::Piles).then_some(piles),
         whole_list: false,
         lists: HashMap::new(),
+        sets: HashMap::new(),
         nodes: 0,
         clause: 0,
         clause_span: Span::default(),
     };
     lowering.bind(ast, given);
-    lowering.bind_lists(ast);
+    lowering.bind_collections(ast);
     let mut lowered = lowering.clauses(ast, family);
     let mut fuel = bounds::fuel(ast.clauses.len());
     lowered.objects = match family {
@@ -259,6 +261,7 @@ struct Lowering<'a> {
     /// Whether `s[i]` is read as an entry of the whole list, and not as one of the variables.
     whole_list: bool,
     lists: HashMap<String, Vec<i64>>,
+    sets: HashMap<String, crate::ir::Set>,
     /// Parts of expressions built so far.
     nodes: usize,
     /// The clause that is read: index and place.
@@ -338,7 +341,8 @@ impl<'a> Lowering<'a> {
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Ring(_) => Ok(()),
                 // A clause without its mark or verdict has none.
-                Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) | Clause::Verdict(..) => Ok(()),
+                Clause::Binding { .. } | Clause::List { .. } | Clause::Set { .. } | Clause::Sequence { .. } => Ok(()),
+                Clause::Marked(..) | Clause::Verdict(..) => Ok(()),
             };
         }
         lowered

@@ -138,6 +138,8 @@ struct Parser<'a> {
     last_words: LastWords,
     /// Whether the clause stands in the brackets of a ring of words, which end it, too.
     in_ring: bool,
+    /// The clauses of the other options of `n -> n-1 or n-2`.
+    further: Vec<Clause>,
     errors: Vec<RuleError>,
 }
 
@@ -156,6 +158,7 @@ impl<'a> Parser<'a> {
             letters,
             last_words: LastWords::None,
             in_ring: false,
+            further: Vec::new(),
             errors,
         }
     }
@@ -173,7 +176,11 @@ impl Parser<'_> {
                     let clause = self.clause();
                     let span = start.to(self.last_span());
                     self.skip_clause();
-                    ast.clauses.extend(clause.ok().map(|clause| Spanned::new(clause, span)));
+                    let further = std::mem::take(&mut self.further);
+                    if let Ok(clause) = clause {
+                        let clauses = std::iter::once(clause).chain(further);
+                        ast.clauses.extend(clauses.map(|clause| Spanned::new(clause, span)));
+                    }
                 }
             }
         }
@@ -196,6 +203,8 @@ impl Parser<'_> {
                     | Clause::Turns(_)
                     | Clause::Binding { .. }
                     | Clause::List { .. }
+                    | Clause::Set { .. }
+                    | Clause::Sequence { .. }
             );
             !beside && clause.span != game.span
         });

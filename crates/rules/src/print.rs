@@ -104,6 +104,15 @@ impl Display for Clause {
                 separated(f, items, ",", |item, f| number(item).fmt(f))?;
                 f.write_str("]")
             }
+            Clause::Set { name, members } => match &members.node {
+                ExprKind::Range(lo, hi) => write!(f, "{} = {}", name.node, Bounds(lo, hi)),
+                _ => write!(f, "{} = {}", name.node, number(members)),
+            },
+            Clause::Sequence { name, first, next } => {
+                write!(f, "{} = ", name.node)?;
+                separated(f, first, ",", |item, f| number(item).fmt(f))?;
+                write!(f, ",{}", number(next))
+            }
         }
     }
 }
@@ -114,6 +123,7 @@ impl Display for Turns {
             Turns::One => f.write_str("play one"),
             Turns::Every => f.write_str("play every"),
             Turns::First => f.write_str("play first"),
+            Turns::Any => f.write_str("play any"),
             Turns::Exactly(count) => write!(f, "play exactly {}", number(count)),
             Turns::Range(lo, hi) => write!(f, "play {}", Bounds(lo, hi)),
         }

@@ -31,7 +31,7 @@ pub enum Turns {
     Some {
         /// The least number of components; 1 or more.
         least: u64,
-        /// The greatest number of components.
+        /// The greatest number of components; `u64::MAX` where there is no such limit.
         most: u64,
     },
     /// A turn moves in one component, and some moves determine who moves next and where: those with

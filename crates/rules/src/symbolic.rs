@@ -233,14 +233,18 @@ impl Kind {
 fn bound(ast: &mut Ast, given: &[(String, i64)]) -> Option<()> {
     let mut values: HashMap<String, Expr> = HashMap::new();
     for clause in &ast.clauses {
-        if let Clause::Binding { name, value } = &clause.node {
+        if let Clause::Binding { name, value } | Clause::Set { name, members: value } = &clause.node {
             values.insert(name.node.clone(), value.clone());
+        }
+        // The entries of a list are one question, whatever the parameters are.
+        if matches!(clause.node, Clause::List { .. } | Clause::Sequence { .. }) {
+            return None;
         }
     }
     for (name, value) in given {
         values.insert(name.clone(), parse::expression(&value.to_string()).ok()?);
     }
-    ast.clauses.retain(|clause| !matches!(clause.node, Clause::Binding { .. }));
+    ast.clauses.retain(|clause| !matches!(clause.node, Clause::Binding { .. } | Clause::Set { .. }));
     for _ in 0..MOST_BINDINGS {
         let used = names(ast);
         let Some((name, value)) = values.iter().find(|(name, _)| used.contains(*name)) else { return Some(()) };

@@ -4,6 +4,7 @@
 //! (by linear reasoning, or as sets of amounts); it is contained in another when its digits are, or
 //! when it is written alike with more conditions.
 mod alternatives;
+mod idle;
 mod names;
 
 use crate::ast::{Amount, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
@@ -72,6 +73,7 @@ fn of_clauses(ast: &Ast, ruleset: &Ruleset, kinds: &[&Ruleset], found: &mut Vec<
     }
     // The first kind is that of the clauses without a mark: conditions are proposed at their end.
     if let Some(plain) = kinds.first() {
+        idle::moves(plain, found);
         stays_at_0(plain, found);
     }
     names::that_say_nothing(ast, ruleset, found);
@@ -255,7 +257,8 @@ fn stays_at_0(ruleset: &Ruleset, found: &mut Vec<Warning>) {
             listed.ok().map(|_| options.iter().map(<[i64]>::to_vec).collect::<Vec<_>>())
         };
         let leaves_0 = |heap: i64| options(heap).is_some_and(|all| all.iter().any(|option| option.contains(&0)));
-        if last == Some(schema.clause) || !leaves_0(0) {
+        let said = found.iter().any(|warning| warning.span == schema.span);
+        if last == Some(schema.clause) || said || !leaves_0(0) {
             continue;
         }
         // Elsewhere the clause only makes heaps smaller: with 0 left out, play ends.
@@ -267,13 +270,13 @@ fn stays_at_0(ruleset: &Ruleset, found: &mut Vec<Warning>) {
         }
         last = Some(schema.clause);
         let mut warning = Warning::new(schema.span, say::heap_0_stays(name));
-        warning.proposal = falls.then(|| from_1(&ruleset.source, schema.span, name)).flatten();
+        warning.proposal = falls.then(|| with_condition(&ruleset.source, schema.span, name)).flatten();
         found.push(warning);
     }
 }
 
-/// The text with the condition that the heap of a clause is not 0.
-fn from_1(text: &str, clause: Span, name: &str) -> Option<String> {
+/// The text with the condition that a number of a clause is not 0.
+fn with_condition(text: &str, clause: Span, name: &str) -> Option<String> {
     let end = clause.end as usize;
     let guarded = [":", " if ", " where "].iter().any(|word| clause.of(text).contains(word));
     let guard = format!("{} {name}>=1", if guarded { "," } else { " :" });

@@ -267,6 +267,7 @@ rule-right = right this time
 turn-every = A turn moves in every component that still can, so the one that lasts longest decides. The suspense of a position is how many turns it lasts when the winner is slow and the loser is fast.
 turn-first = A turn moves in the first component that still can, so the components are played one after the other, and each is judged by what follows it.
 turn-exactly = A turn moves in exactly { $most } components; play ends when fewer can move.
+turn-any = A turn moves in as many components as the player likes, at least one.
 turn-range = A turn moves in { $least } to { $most } components.
 equal-values = One component more can move than a turn may move in: then equal nim-values lose, whatever the components are.
 no-nim-values = Nim-values are about one move at a time and say nothing here.

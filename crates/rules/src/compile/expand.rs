@@ -41,6 +41,7 @@ pub(super) fn games(ast: Ast, given: &[(String, i64)]) -> Result<Ast, Vec<RuleEr
 fn bound(clause: &Spanned<Clause>) -> Option<&str> {
     match &clause.node {
         Clause::Binding { name, .. } | Clause::List { name, .. } => Some(&name.node),
+        Clause::Set { name, .. } | Clause::Sequence { name, .. } => Some(&name.node),
         _ => None,
     }
 }
@@ -138,7 +139,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             all(&mut take.guard);
         }
         Clause::Turns(turns) => match turns {
-            Turns::One | Turns::Every | Turns::First => {}
+            Turns::One | Turns::Every | Turns::First | Turns::Any => {}
             Turns::Exactly(count) => move_expr(count, span),
             Turns::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
         },
@@ -171,9 +172,14 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             }
         }
         Clause::EndContains(conditions) => move_contains(conditions, span),
-        Clause::Binding { name, value } => {
+        Clause::Binding { name, value: number } | Clause::Set { name, members: number } => {
             name.span = span;
-            move_expr(value, span);
+            move_expr(number, span);
+        }
+        Clause::Sequence { name, first, next } => {
+            name.span = span;
+            all(first);
+            move_expr(next, span);
         }
     }
 }

@@ -1,5 +1,5 @@
 //! `turn` and `product`: the sets of coins that may be turned over.
-use super::expr::{Typed, set_name};
+use super::expr::Typed;
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
 use crate::ast::{self, Amount, Ast, Clause, Expr, Factor};
@@ -141,7 +141,7 @@ impl Lowering<'_> {
     fn count_or_set(&mut self, expr: &Expr) -> Lower<Typed> {
         let nothing = HashMap::new();
         let mut scope = Scope::closed(&nothing, 0, COUNT());
-        match set_name(expr, &scope) {
+        match self.set_named(expr, &scope) {
             Some(set) => Ok(Typed::Set(set)),
             None => self.typed(expr, &mut scope),
         }

@@ -32,14 +32,6 @@ pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
     names(before).chain([PRIME]).chain(names(behind))
 }
 
-/// The set that a lone name means, state variables and `for` names first.
-pub(crate) fn set_name(expr: &Expr, scope: &Scope) -> Option<Set> {
-    match &expr.node {
-        ExprKind::Name(name) if scope.known(name).is_none() => sets::named(name).map(Set::Named),
-        _ => None,
-    }
-}
-
 /// The set of the letters of a text.
 fn of_letters(text: &str) -> Set {
     Set::Ranges(words::letters(text).into_iter().map(|letter| (Num::Const(letter), Num::Const(letter))).collect())
@@ -173,6 +165,9 @@ impl Lowering<'_> {
             let error = RuleError::new(ErrorKind::WrongType, span, say::is_a_list(name));
             return Err(self.report(error.hint(say::write_entry(name))));
         }
+        if let Some(set) = self.sets.get(name) {
+            return Ok(Typed::Set(set.clone()));
+        }
         if let Some(set) = sets::named(name) {
             return Ok(Typed::Set(Set::Named(set)));
         }
@@ -254,6 +249,12 @@ impl Lowering<'_> {
     fn set(&mut self, items: &[SetItem], scope: &mut Scope) -> Lower<Typed> {
         let (mut ranges, mut failed) = (Vec::with_capacity(items.len()), false);
         for item in items {
+            if let SetItem::One(x) = item
+                && let Some(Set::Ranges(members)) = self.set_named(x, scope)
+            {
+                ranges.extend(members);
+                continue;
+            }
             let range = match item {
                 SetItem::One(x) => self.number(x, scope).map(|x| (x.clone(), x)),
                 SetItem::Range(lo, hi) => {
@@ -296,9 +297,12 @@ impl Lowering<'_> {
     }
 
     fn set_after_in(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Set> {
+        if let Some(set) = self.set_named(expr, scope) {
+            return Ok(set);
+        }
         let mut error = RuleError::new(ErrorKind::WrongType, expr.span, say::set_needed());
         match &expr.node {
-            ExprKind::Name(name) if set_name(expr, scope).is_none() => {
+            ExprKind::Name(name) => {
                 error.message = say::not_a_set(name);
                 if let Some(meant) = nearest(name, sets::NAMES.iter().map(|(name, _)| *name)) {
                     return Err(self.report(error.hint(say::did_you_mean(meant))));

@@ -120,7 +120,7 @@ impl Lowering<'_> {
                     ways.push(Cond::Const(true));
                     continue;
                 }
-                Amount::Expr(amount) => match super::expr::set_name(amount, &scope) {
+                Amount::Expr(amount) => match self.set_named(amount, &scope) {
                     Some(set) => set,
                     None => {
                         let number = self.number(amount, &mut scope)?;

@@ -1,5 +1,5 @@
 //! `take`, `split` and codes: clauses about one heap `n`.
-use super::expr::{Typed, function_names, set_name};
+use super::expr::{Typed, function_names};
 use super::fold;
 use super::names::each_name;
 use super::scope::Scope;
@@ -74,7 +74,7 @@ impl Lowering<'_> {
             Amount::Expr(expr) => {
                 self.meant_as_range(expr)?;
                 self.known_word(expr, take, &scope)?;
-                let value = match set_name(expr, &scope) {
+                let value = match self.set_named(expr, &scope) {
                     Some(set) => Typed::Set(set),
                     None => self.typed(expr, &mut scope)?,
                 };

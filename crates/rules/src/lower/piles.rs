@@ -11,13 +11,11 @@ use super::{Failed, Lower, Lowering};
 use crate::ast::{Ast, Clause, Expr, ExprKind, Move};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError};
-use crate::eval::{self, Value};
 use crate::family::{MOST_PILES, Stones};
 use crate::ir::{CompareOp, Cond, Func, Num, Part, Remains};
 use crate::say;
 use crate::sets;
 use crate::span::Span;
-use messages::Message;
 
 /// The name of the list of piles, and the name of their number.
 pub(super) const PILES: &str = "s";
@@ -260,37 +258,5 @@ impl Lowering<'_> {
                 Num::Call(Func::Pick, std::iter::once(place).chain(entries).collect())
             }
         })
-    }
-
-    /// Reads the lists; parameters have their values by now.
-    pub(super) fn bind_lists(&mut self, ast: &Ast) {
-        let nothing = std::collections::HashMap::new();
-        for clause in &ast.clauses {
-            let Clause::List { name, items } = &clause.node else { continue };
-            let text = name.node.as_str();
-            let error = |message: Message| RuleError::new(ErrorKind::WrongType, name.span, message);
-            if !text.starts_with(char::is_uppercase) {
-                let error = error(say::not_a_list_name(text));
-                self.report(error.hint(say::lists_are_capital()));
-                continue;
-            }
-            if self.lists.contains_key(text) || self.is_bound(text) {
-                self.report(error(say::bound_twice(text)).hint(say::remove_one()));
-                continue;
-            }
-            let mut entries = Vec::with_capacity(items.len());
-            for item in items {
-                let mut scope = Scope::closed(&nothing, 0, say::a_list());
-                let Ok(num) = self.number(item, &mut scope) else { continue };
-                match eval::num(&num, &[]) {
-                    Ok(Some(Value::Int(x))) => entries.push(x),
-                    _ => {
-                        let message = say::entry_without_value();
-                        self.report(RuleError::new(ErrorKind::Undefined, item.span, message));
-                    }
-                }
-            }
-            self.lists.insert(text.to_string(), entries);
-        }
     }
 }

@@ -50,7 +50,8 @@ impl Kind {
             Clause::Cells(_) => Some(Self::Cells),
             Clause::Delete(_) | Clause::DropIsolated => Some(Self::Graphs),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
-            Clause::Binding { .. } | Clause::List { .. } | Clause::Marked(..) | Clause::Verdict(..) => None,
+            Clause::Binding { .. } | Clause::List { .. } | Clause::Set { .. } | Clause::Sequence { .. } => None,
+            Clause::Marked(..) | Clause::Verdict(..) => None,
         }
     }
 

@@ -1,15 +1,22 @@
 //! Clauses: `take`, `split`, arrows, properties and bindings.
 use super::{Failed, LastWords, Parse, Parser, begins_guard, code};
-use crate::ast::{Amount, Arrow, ArrowOption, Clause, Count, Expr, Mark, Repeat, Shape, Slot, Split, Take, Verdict};
+use crate::ast::{
+    Amount, Arrow, ArrowOption, Clause, CompareOp, Count, Expr, ExprKind, Mark, Repeat, SetItem, Shape, Slot, Split,
+    Take, Verdict, each_part, expr,
+};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
 use crate::say;
+use crate::sets;
 use crate::span::{Span, Spanned};
 use messages::Message;
 
 /// The words of shapes and their meanings; `near-equal` is three tokens.
 const SHAPES: [(&str, Shape); 3] =
     [("equal", Shape::Equal), ("unequal", Shape::Unequal), ("consecutive", Shape::Consecutive)];
+
+/// Between the amounts of a `take` and those that may not be taken.
+const EXCEPT: &str = "except";
 
 impl Parser<'_> {
     /// One clause; the token after it is its separator unless something failed.
@@ -46,7 +53,11 @@ impl Parser<'_> {
     fn marked(&mut self, read: impl FnOnce(&mut Self) -> Parse<Clause>) -> Parse<Clause> {
         let (clause, word) = self.with_last_word(LastWords::Marks, read)?;
         Ok(match Mark::ALL.into_iter().find(|mark| word == Some(mark.word())) {
-            Some(mark) => Clause::Marked(Box::new(clause), mark),
+            Some(mark) => {
+                let further = std::mem::take(&mut self.further);
+                self.further = further.into_iter().map(|clause| Clause::Marked(Box::new(clause), mark)).collect();
+                Clause::Marked(Box::new(clause), mark)
+            }
             None => clause,
         })
     }
@@ -109,21 +120,63 @@ impl Parser<'_> {
             let items = self.list_items()?;
             return Ok(Clause::List { name, items });
         }
-        let value = self.number()?;
+        let start = self.span();
+        let value = if self.kind() == TokenKind::OpenBrace { self.set_of_numbers()? } else { self.number()? };
+        if matches!(value.node, ExprKind::Set(_)) {
+            self.finish(&[], false)?;
+            return Ok(Clause::Set { name, members: value });
+        }
+        if self.eat(TokenKind::DotDot) {
+            self.upper_end()?;
+            let most = self.number()?;
+            self.finish(&[], false)?;
+            let members = expr(ExprKind::Range(value, most), start.to(self.last_span()));
+            return Ok(Clause::Set { name, members });
+        }
+        let another_binding = self.peek(1) == TokenKind::Name && self.peek(2) == TokenKind::Eq;
+        if self.kind() == TokenKind::Comma && !another_binding {
+            return self.sequence(name, value);
+        }
         self.finish(&[], false)?;
         Ok(Clause::Binding { name, value })
+    }
+
+    /// `3, L[i-1]+L[i-2]` after the name and the first number.
+    fn sequence(&mut self, name: Spanned<String>, value: Expr) -> Parse<Clause> {
+        let mut first = vec![value];
+        while self.eat(TokenKind::Comma) {
+            first.push(self.number()?);
+        }
+        self.finish(&[], true)?;
+        let Some(mut next) = first.pop() else { return Err(Failed) };
+        let mut uses_itself = false;
+        each_part(&mut next, &mut |part| {
+            uses_itself |= matches!(&part.node, ExprKind::Index { name: list, .. } if list.node == name.node);
+        });
+        if !uses_itself {
+            let message = say::one_number_or_a_list(&name.node);
+            let error = RuleError::new(ErrorKind::Expected, first.first().map_or(name.span, |item| item.span), message);
+            return Err(self.report(error.hint(say::write_set_list_or_sequence(&name.node))));
+        }
+        Ok(Clause::Sequence { name, first, next })
     }
 
     /// `take ...`; inside the bracket that `opened` where there is one.
     pub(super) fn take(&mut self, opened: Option<Span>) -> Parse<Take> {
         self.bump();
         let leaves = |kind| kind == TokenKind::Key(Key::Leaving);
-        let amounts = self.list(|kind| begins_guard(kind) || leaves(kind), |parser| parser.amount());
+        let mut amounts = self.list(|kind| begins_guard(kind) || leaves(kind), |parser| parser.amount());
+        let mut others = Vec::new();
+        if self.at_word(EXCEPT) {
+            self.bump();
+            others = self.list(|kind| begins_guard(kind) || leaves(kind), |parser| parser.amount());
+        }
+        let without = excepted(&mut amounts, &others);
         let leaving = if leaves(self.kind()) { Some(self.leaving()?) } else { None };
         let may_follow: &[&str] =
             if leaving.is_some() { &["heaps", "where", "if"] } else { &["leaving", "where", "if"] };
         let Some(opened) = opened else {
-            let guard = self.guard(may_follow, leaving.is_none())?;
+            let guard = [without, self.guard(may_follow, leaving.is_none())?].concat();
             return Ok(Take { amounts, leaving, guard });
         };
         let guard = match begins_guard(self.kind()) {
@@ -133,6 +186,7 @@ impl Parser<'_> {
             }
             false => Vec::new(),
         };
+        let guard = [without, guard].concat();
         self.close(TokenKind::Close, opened)?;
         self.finish(&[], false)?;
         Ok(Take { amounts, leaving, guard })
@@ -282,18 +336,37 @@ impl Parser<'_> {
         if !self.eat(TokenKind::Arrow) {
             return Err(self.no_arrow());
         }
-        let stop = |kind| kind == TokenKind::Colon || begins_guard(kind);
-        let options = match self.eat(TokenKind::Key(Key::Nothing)) {
-            true => Vec::new(),
-            false => self.list(stop, |parser| parser.option(each_place)),
-        };
+        let options = self.remains(each_place);
+        let mut others = Vec::new();
+        // `n-1, n-3 or n-4` may be meant as three moves or as two: it is refused.
+        while options.len() <= 1 && self.kind() == TokenKind::Key(Key::Or) {
+            let before = self.at;
+            self.bump();
+            let other = self.remains(each_place);
+            if other.len() > 1 {
+                self.at = before;
+                break;
+            }
+            others.push(other);
+        }
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();
             self.conditions()?
         } else {
             self.guard(&["times", "for", "where", "if", "xor"], !options.is_empty())?
         };
-        Ok(Clause::Arrow(Arrow { pattern, parenthesised, each_place, options, conditions }))
+        let arrow = Arrow { pattern, parenthesised, each_place, options, conditions };
+        self.further.extend(others.into_iter().map(|options| Clause::Arrow(Arrow { options, ..arrow.clone() })));
+        Ok(Clause::Arrow(arrow))
+    }
+
+    /// What remains after one move: `nothing`, or positions with commas between them.
+    fn remains(&mut self, each_place: bool) -> Vec<Spanned<ArrowOption>> {
+        let stop = |kind| kind == TokenKind::Colon || kind == TokenKind::Key(Key::Or) || begins_guard(kind);
+        match self.eat(TokenKind::Key(Key::Nothing)) {
+            true => Vec::new(),
+            false => self.list(stop, |parser| parser.option(each_place)),
+        }
     }
 
     /// A move was begun and `->` does not follow.
@@ -439,4 +512,45 @@ impl Parser<'_> {
         let hi = self.number()?;
         Ok(Repeat { name, lo, hi })
     }
+}
+
+/// The amounts of `take AMOUNTS except OTHERS` as one amount `k`, and the conditions on it.
+fn excepted(amounts: &mut Vec<Spanned<Amount>>, others: &[Spanned<Amount>]) -> Vec<Expr> {
+    let [first, ..] = others else { return Vec::new() };
+    let amount = || expr(ExprKind::Name("k".to_string()), first.span);
+    let member = |set: Expr| {
+        let operators = vec![Spanned::new(CompareOp::In, set.span)];
+        expr(ExprKind::Chain { operands: vec![amount(), set], operators }, first.span)
+    };
+    let not_in = |set| expr(ExprKind::Not(member(set)), first.span);
+    let mut conditions: Vec<Expr> = Vec::new();
+    if !amounts.iter().any(|amount| amount.node == Amount::Any) {
+        let (sets, items) = sets_and_items(amounts);
+        let one = if items.is_empty() { None } else { Some(expr(ExprKind::Set(items), first.span)) };
+        let ways = sets.into_iter().chain(one).map(member);
+        conditions.extend(ways.reduce(|a, b| expr(ExprKind::Or(a, b), first.span)));
+    }
+    let (sets, items) = sets_and_items(others);
+    conditions.extend(sets.into_iter().map(not_in));
+    if !items.is_empty() {
+        conditions.push(not_in(expr(ExprKind::Set(items), first.span)));
+    }
+    *amounts = vec![Spanned::new(Amount::Expr(amount()), first.span)];
+    conditions
+}
+
+/// Amounts as names of sets, and as what may stand in the braces of one.
+fn sets_and_items(amounts: &[Spanned<Amount>]) -> (Vec<Expr>, Vec<SetItem>) {
+    let (mut named, mut items) = (Vec::new(), Vec::new());
+    for amount in amounts {
+        match &amount.node {
+            Amount::Any => {}
+            Amount::Expr(x) if matches!(&x.node, ExprKind::Name(name) if sets::named(name).is_some()) => {
+                named.push(x.clone());
+            }
+            Amount::Expr(x) => items.push(SetItem::One(x.clone())),
+            Amount::Range(lo, hi) => items.push(SetItem::Range(lo.clone(), hi.clone())),
+        }
+    }
+    (named, items)
 }

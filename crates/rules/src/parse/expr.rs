@@ -390,6 +390,11 @@ impl Parser<'_> {
         self.node(ExprKind::Set(items), below, start)
     }
 
+    /// `{a, b, lo..hi}` outside of a condition.
+    pub(super) fn set_of_numbers(&mut self) -> Parse<Expr> {
+        Ok(self.set()?.expr)
+    }
+
     /// Items with commas between them inside brackets, and the greatest of their heights.
     fn inside<T>(&mut self, item: impl Fn(&mut Self) -> Parse<(T, usize)>) -> Parse<(Vec<T>, usize)> {
         let (mut items, mut below) = (Vec::new(), 0);

@@ -117,10 +117,14 @@ impl Parser<'_> {
         Ok(Tile { rows, columns })
     }
 
-    /// `play every`, `play first`, `play one`, `play exactly K`, `play LO..HI`
+    /// `play every`, `play any`, `play first`, `play one`, `play exactly K`, `play LO..HI`
     fn turns(&mut self) -> Parse<Clause> {
         self.bump();
         let hint = say::write_play();
+        if self.eat(TokenKind::Key(Key::Any)) {
+            self.finish(&[], false)?;
+            return Ok(Clause::Turns(Turns::Any));
+        }
         let words = [("every", Turns::Every), ("first", Turns::First), ("one", Turns::One)];
         for (word, turns) in words {
             if self.at_word(word) {

@@ -74,13 +74,20 @@ impl Parser<'_> {
             return Err(self.report(error.hint(say::write_empty_word())));
         }
         let right = self.pieces(say::what_takes_its_place())?;
+        let mut others = Vec::new();
+        while self.eat(TokenKind::Key(Key::Or)) {
+            others.push(self.pieces(say::what_takes_its_place())?);
+        }
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();
             self.conditions()?
         } else {
             self.guard(&["where", "if"], false)?
         };
-        Ok(Clause::Rewrite(Box::new(Rewrite { left, right, conditions })))
+        let rewrite = Rewrite { left, right, conditions };
+        let other = |right| Clause::Rewrite(Box::new(Rewrite { right, ..rewrite.clone() }));
+        self.further.extend(others.into_iter().map(other));
+        Ok(Clause::Rewrite(Box::new(rewrite)))
     }
 
     /// Pieces one after the other; at least one.
@@ -189,7 +196,9 @@ impl Parser<'_> {
                     return Err(self.complain(ErrorKind::Expected, message, say::clauses_of_rings()));
                 }
             };
-            clauses.push(Spanned::new(clause, start.to(self.last_span())));
+            let span = start.to(self.last_span());
+            let further = std::mem::take(&mut self.further);
+            clauses.extend(std::iter::once(clause).chain(further).map(|clause| Spanned::new(clause, span)));
         }
     }
 

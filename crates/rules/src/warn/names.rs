@@ -42,7 +42,7 @@ pub(super) fn that_say_nothing(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<War
             own.insert("m");
         }
         let is_free = |name: &str| {
-            let known = ruleset.names.iter().any(|own| own == name) || ruleset.params.contains_key(name);
+            let known = ruleset.names.iter().any(|own| own == name) || name.starts_with(char::is_uppercase);
             !known && !own.contains(name) && sets::named(name).is_none()
         };
         let mut used = BTreeSet::new();

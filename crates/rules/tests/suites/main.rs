@@ -7,6 +7,7 @@ mod cases;
 mod catalogue;
 mod cells;
 mod classes;
+mod collections;
 mod common;
 mod ends;
 mod entailing;

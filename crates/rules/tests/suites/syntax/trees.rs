@@ -223,16 +223,38 @@ fn erase() -> impl Strategy<Value = Clause> {
     })
 }
 
+/// What does not begin as a set does.
+fn number() -> impl Strategy<Value = Expr> {
+    bare().prop_filter("sets have a clause of their own", |x| !rules::print::print_expr(x).starts_with('{'))
+}
+
+/// A set or a sequence with a name.
+fn collection() -> impl Strategy<Value = Clause> {
+    let item = prop_oneof![bare().prop_map(SetItem::One), (bare(), bare()).prop_map(|(lo, hi)| SetItem::Range(lo, hi))];
+    prop_oneof![
+        (name(), vec(item, 1..4))
+            .prop_map(|(name, items)| Clause::Set { name: at(name), members: tree(ExprKind::Set(items)) }),
+        (name(), number(), bare())
+            .prop_map(|(name, lo, hi)| Clause::Set { name: at(name), members: tree(ExprKind::Range(lo, hi)) }),
+        (name(), vec(number(), 1..3), bare()).prop_map(|(name, first, step)| {
+            let before = ExprKind::Index { name: at(name.clone()), index: tree(ExprKind::Name("i".to_string())) };
+            let next = tree(ExprKind::Call { name: at("max".to_string()), args: vec![tree(before), step] });
+            Clause::Sequence { name: at(name), first, next }
+        }),
+    ]
+}
+
 fn beside() -> impl Strategy<Value = Clause> {
     prop_oneof![
         Just(Clause::Misere),
         Just(Clause::Unordered),
         judged(vec(any_expr(), 1..3).prop_map(Clause::EndIf)),
-        prop::sample::select(vec![Turns::One, Turns::Every, Turns::First]).prop_map(Clause::Turns),
+        prop::sample::select(vec![Turns::One, Turns::Every, Turns::First, Turns::Any]).prop_map(Clause::Turns),
         bare().prop_map(|count| Clause::Turns(Turns::Exactly(count))),
         (bare(), bare()).prop_map(|(least, most)| Clause::Turns(Turns::Range(least, most))),
-        (name(), bare()).prop_map(|(name, value)| Clause::Binding { name: at(name), value }),
+        (name(), number()).prop_map(|(name, value)| Clause::Binding { name: at(name), value }),
         (name(), vec(any_expr(), 0..4)).prop_map(|(name, items)| Clause::List { name: at(name), items }),
+        collection(),
     ]
 }
 
