@@ -115,6 +115,8 @@ first-behind-last = the first position lies behind the last: give --from and --t
 default-corners = --to is 20 for heaps and 8,8 for pairs where it is not given
 corner-of-sets = { $option } is a number n here: the table has the sets {"{1..n}"}
 other-sets-at = use --at for other sets, as in --at {"{2,3,5}"}
+corner-of-boards = a board is ROWSxCOLUMNS here
+default-boards = boards go from --from 1x1 to --to 4x4 where these are not given
 corner-too-large = { $option } is beyond 2^63-1
 single-heap-at = use --at for a single heap
 

@@ -115,6 +115,8 @@ first-behind-last = 第一个局面在最后一个之后：请给出 --from 和 
 default-corners = 不给出时，--to 对单堆是 20，对数对是 8,8
 corner-of-sets = 这里 { $option } 是数 n：表中是集合 {"{1..n}"}
 other-sets-at = 其他集合请用 --at，例如 --at {"{2,3,5}"}
+corner-of-boards = 这里的棋盘写成“行数x列数”
+default-boards = 不给出时，棋盘从 --from 1x1 到 --to 4x4
 corner-too-large = { $option } 超过 2^63-1
 single-heap-at = 单个堆请用 --at
 

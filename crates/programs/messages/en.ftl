@@ -113,6 +113,7 @@ decided-set = A player who cannot move loses; the set is won when its nim-value 
 decided-misere-set = A player who cannot move wins; the set is lost when its misere nim-value is 0. A case is a set of different numbers.
 decided-turns = Who has no turn loses.
 decided-misere-turns = Who has no turn wins.
+how-any = A turn may move in all components, so a sum is lost exactly if each component is (Smith 1966).
 how-every = Every component that can moves in each turn: the largest suspense decides (Conway 1976).
 how-first = Turns move in the first component that can: each is a function, applied to who wins what follows it.
 how-shortest = Where as many components can move as must, the least remoteness decides (Conway 1976); where a turn may move in all of them, a sum is lost exactly if each component is (Smith 1966).

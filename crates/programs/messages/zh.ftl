@@ -113,6 +113,7 @@ decided-set = 无法行动者输；集合的 SG 值不为 0 时先手胜。每�
 decided-misere-set = 无法行动者赢；集合的反常 SG 值为 0 时先手负。每组数据是一个由不同的数组成的集合。
 decided-turns = 无法行动者输。
 decided-misere-turns = 无法行动者赢。
+how-any = 一轮可以在所有分量中行动，所以当且仅当每个分量都是先手负，和才是先手负（Smith 1966）。
 how-every = 每一轮在所有能行动的分量中各走一步：由最大的终局步数（suspense）决定胜负（Conway 1976）。
 how-first = 每一轮在第一个能行动的分量中走一步：每个分量是一个函数，作用于其后各分量的胜负。
 how-shortest = 能行动的分量数恰为必须走的个数时，由最小的步数（remoteness）决定胜负（Conway 1976）；一轮可以走动所有分量时，当且仅当每个分量都是先手负，和才是先手负（Smith 1966）。

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `play every` | the largest suspense |
 //! | `play first` | the components as functions, one applied to the next |
+//! | `play any` | whether some component is won when it stands alone |
 //! | `play 1..k` of heaps of Nim | Moore's rule: binary places modulo k+1 |
 //! | `play exactly k` of at most 2k heaps of Nim | whether the least size stands there more than k times |
 //! | `play 1..k`, `play exactly k` of other positions | remoteness, where as many components can move as must, or all may |
@@ -65,6 +66,10 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
             let mut source = source(game, numbering, options)?;
             source.functions.push(TURNS.function("follow", &[]));
             (source, in_turn(play), say::how_first())
+        }
+        Turns::Some { least: 1, most: u64::MAX } if play == Play::Normal && !game.splits => {
+            let source = source(game, Numbering::Tempo(Tempo::Shortest(play)), options)?;
+            (source, any_won(), say::how_any())
         }
         Turns::Some { least, most } => {
             let most = most.min(MOST);
@@ -217,6 +222,18 @@ fn largest(numbering: Numbering) -> Decision {
         begin: vec![new("total", int(0))],
         add: Box::new(|value, _| vec![set("total", call("greatest", [var("total"), value]))]),
         won: numbering.good(var("total")),
+        used: vec!["greatest"],
+        ..Decision::default()
+    }
+}
+
+/// Decides turns in as many components as one likes: one that is won is enough. Remoteness is odd
+/// where the player to move wins.
+fn any_won() -> Decision {
+    Decision {
+        begin: vec![new("total", int(0))],
+        add: Box::new(|value, _| vec![set("total", call("greatest", [var("total"), value % int(2)]))]),
+        won: var("total").eq(int(1)),
         used: vec!["greatest"],
         ..Decision::default()
     }

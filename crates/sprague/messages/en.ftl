@@ -423,6 +423,7 @@ error-no-box = sets and words have no box of positions to compare
 error-no-program-of-bags = games about bags of numbers
 error-no-program-of-graphs = games on graphs
 error-no-program-of-cells = games about boards of letters
+error-many-boards = a table has at most { $most } boards
 error-no-table = words have no table
 error-table-of-sets = a table of sets goes up to { $last }
 error-no-method = no method is known for such sums

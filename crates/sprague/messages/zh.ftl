@@ -424,6 +424,7 @@ error-no-box = 集合和字符串没有一整块可以列表、比较的局面
 error-no-program-of-bags = 关于多重集的游戏
 error-no-program-of-graphs = 图上的游戏
 error-no-program-of-cells = 关于字母棋盘的游戏
+error-many-boards = 一张表最多 { $most } 个棋盘
 error-no-table = 字符串没有值的表
 error-table-of-sets = 集合的表最多列到 { $last }
 error-no-method = 对这样的和没有已知的方法

@@ -19,6 +19,8 @@ use super::solve::Theory;
 const LAST_HEAP: u64 = 20;
 const LAST_OF_TWO: u64 = 8;
 const LAST_OF_MORE: u64 = 3;
+/// The last number of rows and of columns in a table of boards.
+const LAST_BOARD: u64 = 4;
 /// The number of piles in a table of piles on steps, if no position determines it.
 const PILES: usize = 3;
 
@@ -33,6 +35,7 @@ Examples:
   sprague values wythoff --to 60,60 --plot wythoff.png --out wythoff.txt
   sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
   sprague values @king --from 9999,9990 --to 9999,9999 --store box    10^8 tuples, on disk
+  sprague values cram --to 4x6                    empty boards of 1 to 4 rows
   sprague values \"erase d for x : d|x\" --to 20    the sets {1..n}
   sprague values wythoff --to 1000,1000 --zeros   only the positions of value 0
   sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values
@@ -124,8 +127,25 @@ impl Form {
     }
 }
 
+/// The rows and columns of a board: `4x5`, `4,5` or `4 5`.
+fn board(text: Option<&OsString>, default: [u64; 2]) -> Result<Vec<u64>, Failure> {
+    let Some(text) = text else { return Ok(default.to_vec()) };
+    let text = request::given(text)?;
+    let sides: Option<Vec<u64>> = text
+        .split(['x', 'X', '×', ',', ' '])
+        .filter(|side| !side.is_empty())
+        .map(|side| side.parse().ok().filter(|side| *side >= 1))
+        .collect();
+    sides.filter(|sides| sides.len() == 2).ok_or_else(|| {
+        Failure::request("option", say::corner_of_boards()).quoting(text).with_hint(say::default_boards())
+    })
+}
+
 /// The names of the numbers of a position; sets and words have none.
 fn names(game: &Game) -> Vec<String> {
+    if game.ruleset().board().is_some() || game.ruleset().cells().is_some() {
+        return vec!["rows".to_owned(), "columns".to_owned()];
+    }
     match game.ruleset().names.as_slice() {
         [] if game.ruleset().erase().is_some() => vec!["n".to_owned()],
         [] => vec!["word".to_owned()],
@@ -161,6 +181,10 @@ impl Values {
 
     fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
         let ruleset = game.ruleset().without_verdicts();
+        let boards = ruleset.board().is_some() || ruleset.cells().is_some_and(|cells| cells.starts_empty());
+        if boards && !self.zeros && !self.outcomes {
+            return self.run_of_boards(game);
+        }
         for (what, is) in [
             (say::words(), ruleset.words().is_some()),
             (say::bags(), ruleset.bags().is_some()),
@@ -215,6 +239,23 @@ impl Values {
             }
         }
         let table = game.values(&from, &to, &options, &work.budget)?;
+        if let Some(target) = &self.plot {
+            plot::save(game, &table, target, &work.budget)?;
+        }
+        let budget = work.ended();
+        self.print(game, &table, &budget)
+    }
+
+    /// The empty boards up to a number of rows and of columns.
+    fn run_of_boards(&self, game: &mut Game) -> Result<(), Failure> {
+        let from = board(self.from.as_ref(), [1; 2])?;
+        let to = board(self.to.as_ref(), [LAST_BOARD; 2])?;
+        if std::iter::zip(&from, &to).any(|(from, to)| from > to) {
+            return Err(Failure::request("option", say::first_behind_last()).with_hint(say::default_boards()));
+        }
+        let work = self.limits.start(&self.quiet);
+        self.keep.begin(game, &work.budget, self.told())?;
+        let table = game.values(&from, &to, &self.theory.options(MovesWanted::None), &work.budget)?;
         if let Some(target) = &self.plot {
             plot::save(game, &table, target, &work.budget)?;
         }

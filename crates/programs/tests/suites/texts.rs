@@ -78,6 +78,7 @@ fn every_text_is_read_and_used() {
         "take 1,3; play first",
         "take 1,3; play exactly 2",
         "take any; play 1..2",
+        "take any; play any",
         "take any; play exactly 2",
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2",
         "erase d for x : gcd(d,x)=1",

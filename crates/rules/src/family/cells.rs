@@ -24,6 +24,13 @@ pub struct Cells {
     pub rules: Vec<CellRule>,
 }
 
+impl Cells {
+    /// Whether every move lays a shape on empty cells, so that a board begins empty.
+    pub fn starts_empty(&self) -> bool {
+        self.rules.iter().all(|rule| matches!(rule.change, Change::Shape { .. }))
+    }
+}
+
 /// A clause of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellRule {

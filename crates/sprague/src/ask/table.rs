@@ -20,6 +20,9 @@ use serde::{Serialize, Serializer};
 /// The budget is polled once per this many positions.
 const POLL: usize = 1 << 16;
 
+/// At most this many boards are in a table: each is a search of its own.
+const MOST_BOARDS: usize = 1 << 10;
+
 /// The cells of a box of positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
@@ -81,6 +84,10 @@ impl Game {
     ) -> Result<Table, SolveError> {
         match (&self.ruleset().without_verdicts().family, from, to) {
             (Family::Erase(_), &[from], &[to]) => return self.sets_to(from, to, options, budget),
+            (Family::Board(_), &[_, _], &[_, _]) => return self.rectangles(from, to, options, budget),
+            (Family::Cells(cells), &[_, _], &[_, _]) if cells.starts_empty() => {
+                return self.rectangles(from, to, options, budget);
+            }
             (Family::Erase(_) | Family::Words(_) | Family::Bags(_) | Family::Cells(_) | Family::Graphs(_), ..) => {
                 return Err(SolveError::unsupported(say::error_no_table()).hinted(Hint::SinglePositions));
             }
@@ -148,6 +155,27 @@ impl Game {
         let mut cells = (from..=to).rev().map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
         cells.reverse();
         Ok(Table { rule: self.rule().to_owned(), from: vec![from], shape: vec![cells.len()], cells })
+    }
+
+    /// The values of the empty boards between two numbers of rows and of columns.
+    fn rectangles(
+        &mut self,
+        from: &[u64],
+        to: &[u64],
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Table, SolveError> {
+        let shape = shape(from, to)?;
+        if shape.iter().try_fold(1usize, |all, &len| all.checked_mul(len)).is_none_or(|count| count > MOST_BOARDS) {
+            return Err(SolveError::unsupported(say::error_many_boards(MOST_BOARDS)));
+        }
+        let mut cells = Vec::new();
+        for sides in tuples(from, &shape) {
+            let sides: Vec<String> = sides.iter().map(u64::to_string).collect();
+            let board = self.position(&sides.join("x"))?;
+            cells.push(self.value_at(&board, options, budget)?.cell);
+        }
+        Ok(Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells })
     }
 
     /// The value of one position; with a proved pattern it may have any size.

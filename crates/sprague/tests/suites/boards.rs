@@ -24,6 +24,30 @@ fn board(rows: usize, columns: usize, holes: u32) -> String {
     (0..rows).map(row).collect::<Vec<_>>().join("/")
 }
 
+/// A table of empty boards has the values of the boards, in both conventions.
+#[test]
+fn tables_of_empty_boards() {
+    for rule in ["cram", "chomp", "place 1x2, 2x2", "place \"XX/X.\" turned"] {
+        for misere in [false, true] {
+            let game = Game::new(rule).unwrap();
+            let mut game = if misere { game.misere() } else { game };
+            let table = game.values(&[2, 1], &[3, 4], &SolveOptions::default(), &Budget::unlimited()).unwrap();
+            assert_eq!(table.shape, [2, 4]);
+            for (index, cell) in table.cells.iter().enumerate() {
+                let at = format!("{}x{}", 2 + index / 4, 1 + index % 4);
+                let answer = solve(rule, misere, std::slice::from_ref(&at), false);
+                let defined = match answer.value {
+                    Some(value) => value.to_string(),
+                    None => answer.outcome.letter().to_string(),
+                };
+                assert_eq!(cell.to_string(), defined, "{rule} {at} {misere}");
+            }
+        }
+    }
+    let mut letters = Game::new("board \"XO\" -> \".X\"").unwrap();
+    letters.values(&[1, 1], &[2, 2], &SolveOptions::default(), &Budget::unlimited()).unwrap_err();
+}
+
 proptest! {
     #![proptest_config(more_when_slow(48, 1000))]
 

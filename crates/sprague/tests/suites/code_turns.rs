@@ -31,6 +31,9 @@ const CASES: &[Case] = &[
     ("take any; play 1..3", None, 5, 6),
     ("take 1..3; play 1..4", None, 4, 12),
     ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play 1..3", None, 3, 4),
+    ("take any; play any", None, 5, 6),
+    ("take 1,3; play any", None, 4, 12),
+    ("take 2; split 2; play any", None, 3, 4),
     ("take any; play exactly 2", None, 4, 5),
     ("take any; play exactly 3", None, 5, 4),
     ("take 1,2; play exactly 2", None, 2, 9),
@@ -47,8 +50,8 @@ fn compared(languages: &[Language]) {
         let options = CodeOptions { style, to: 60, ..CodeOptions::default() };
         for misere in [false, true] {
             // Exactly k heaps of Nim, and turns in all components: their theorems need normal play.
-            let only_normal =
-                rule.contains("exactly") || rule.contains("play 1..4") || rule.contains("b-k) : k>=1; play 1..3");
+            let only_normal = ["exactly", "play 1..4", "1,3; play any"].iter().any(|word| rule.contains(word))
+                || rule.contains("b-k) : k>=1; play 1..3");
             if !(misere && only_normal) {
                 agrees(rule, misere, &options, &asked, languages);
             }

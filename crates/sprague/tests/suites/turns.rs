@@ -36,7 +36,8 @@ const RULES: [&str; 22] = [
     "circle(take 1,2 leaving 0..2)",
     "circle(take 1,3)",
 ];
-const TURNS: [&str; 9] = ["every", "first", "1..2", "1..3", "2..3", "exactly 2", "exactly 3", "exactly 1", "one"];
+const TURNS: [&str; 10] =
+    ["any", "every", "first", "1..2", "1..3", "2..3", "exactly 2", "exactly 3", "exactly 1", "one"];
 
 fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer {
     let arguments: Vec<&str> = [rule].into_iter().chain(positions.iter().map(String::as_str)).collect();
