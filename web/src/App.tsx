@@ -13,6 +13,7 @@ import { Play } from "./Play";
 import { Typed } from "./parts";
 import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
 import { book, joined, words, type Lang, type Words } from "./words";
+import { useOutdatedPage } from "./version";
 import { useAsked, useBusy, useSettled } from "./work";
 
 /** A question is asked when nothing was typed for so many milliseconds. */
@@ -85,6 +86,7 @@ export function App({ engine }: { engine: Engine }) {
   const pending = !same(settled, { rule, positions, misere });
   const typed = !pending ? "" : settled.rule === rule && settled.misere === misere ? "positions" : "game";
   const { busy, progress } = useBusy(engine);
+  const newer = useOutdatedPage();
 
   useEffect(() => {
     document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
@@ -194,6 +196,11 @@ export function App({ engine }: { engine: Engine }) {
           </select>
         </label>
       </header>
+      {newer && (
+        <p class="newer" role="status" data-testid="newer">
+          {w.newer} <button type="button" class="small" onClick={() => location.reload()}>{w.reload}</button>
+        </p>
+      )}
       <main>
         {place.tab !== "learn" && <section class={`question${onRule ? "" : " on-graph"}`} aria-label={w.rule}>
           <div class="line">

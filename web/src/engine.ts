@@ -1,6 +1,7 @@
 // Questions to the engine, one after the other, in a worker. What is asked no more is cancelled: a worker that is at work is
 // ended at once, and the next one starts from the module that was compiled once.
 import type { Reply, Request } from "./replies";
+import { outdated } from "./version";
 
 /** How far the work is. */
 export interface Progress {
@@ -31,6 +32,8 @@ export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  /** Its script cannot be had. */
+  onerror: ((event: ErrorEvent) => void) | null;
 }
 
 /** A module that holds so many bytes is started anew when it has nothing to do: memory never shrinks. */
@@ -67,7 +70,7 @@ export class Engine {
         this.spawn();
         this.step();
       },
-      (error) => this.fail(error instanceof OldBrowser ? error : new Error(`the module could not be loaded: ${error}`)),
+      (error) => this.fail(error instanceof OldBrowser ? error : new Error(`the module could not be loaded; 模块无法载入: ${error}`)),
     );
   }
 
@@ -124,7 +127,10 @@ export class Engine {
 
   private fail(error: Error): void {
     this.broken = error;
-    for (const job of this.waiting.splice(0)) job.failed(error);
+    const dropped = [...this.waiting.splice(0), ...(this.running ? [this.running] : [])];
+    this.running = undefined;
+    this.progress = null;
+    for (const job of dropped) job.failed(error);
     this.changed();
   }
 
@@ -132,6 +138,11 @@ export class Engine {
     if (!this.module) return;
     const worker = this.start();
     worker.onmessage = (event) => this.heard(event.data);
+    worker.onerror = () => {
+      if (worker !== this.worker) return;
+      outdated();
+      this.fail(new Error("this page is no longer on its host: reload it; 此页面已更新，请刷新"));
+    };
     worker.postMessage({ module: this.module });
     this.worker = worker;
   }
@@ -192,7 +203,8 @@ export function hasVectors(): boolean {
 async function compile(url: URL): Promise<WebAssembly.Module> {
   if (!hasVectors()) {
     throw new OldBrowser(
-      "this browser has no vectors in WebAssembly, which the engine needs: Chrome or Edge from 91 on, Firefox from 89 on, Safari from 16.4 on",
+      "this browser has no vectors in WebAssembly, which the engine needs: Chrome or Edge from 91 on, Firefox from 89 on, Safari from 16.4 on; " +
+        "引擎需要 WebAssembly 向量指令：Chrome 或 Edge 91、Firefox 89、Safari 16.4 及以上",
     );
   }
   const response = await fetch(url);

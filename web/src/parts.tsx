@@ -122,15 +122,14 @@ export function Formula({ latex }: { latex: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
-    import("temml").then(({ default: temml }) => {
-      const box = ref.current;
-      if (gone || !box) return;
-      try {
-        temml.render(latex, box, { displayMode: true, throwOnError: true });
-      } catch {
-        box.textContent = latex;
-      }
-    });
+    const box = ref.current;
+    import("temml")
+      .then(({ default: temml }) => {
+        if (!gone && box) temml.render(latex, box, { displayMode: true, throwOnError: true });
+      })
+      .catch(() => {
+        if (!gone && box) box.textContent = latex;
+      });
     return () => {
       gone = true;
     };

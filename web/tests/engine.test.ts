@@ -5,6 +5,7 @@ import { Cancelled, Engine, hasVectors, OldBrowser, parsed, type FromWorker, typ
 class Idle implements WorkerLike {
   static all: Idle[] = [];
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
   heard: ToWorker[] = [];
   ended = false;
   constructor() {
@@ -47,6 +48,15 @@ describe("the engine", () => {
     expect(await second).toEqual({ a: 2 });
     expect(engine.busy).toBe(false);
     expect(Idle.all).toHaveLength(1);
+  });
+
+  it("tells everybody who asked when the script of a worker is gone", async () => {
+    const engine = await begun();
+    const asked = [engine.ask({ op: "one" }), engine.ask({ op: "two" })];
+    newest().onerror?.({} as ErrorEvent);
+    for (const one of asked) await expect(one).rejects.toThrow("reload");
+    expect(engine.busy).toBe(false);
+    await expect(engine.ask({ op: "three" })).rejects.toThrow("reload");
   });
 
   it("ends the worker that is at work when it is cancelled, and goes on with another", async () => {
