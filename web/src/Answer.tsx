@@ -204,7 +204,7 @@ function Pictures(props: Props) {
   const [to, setTo] = useState<{ of: string; to: number } | null>(null);
   const exported = useRef<Exported | null>(null);
   const of = JSON.stringify([place.rule, place.misere]);
-  const drawn = game !== null && ["heap", "pair", "coins", "ring", "set"].includes(game.kind) && game.places <= 2 && game.one;
+  const drawn = game !== null && ["heap", "row", "pair", "coins", "ring", "set"].includes(game.kind) && game.places <= 2 && game.one;
   const pair = game?.places === 2;
   const wanted = to?.of === of ? to.to : null;
   const last = wanted ?? (pair ? FIRST_PAIRS : FIRST_HEAPS);

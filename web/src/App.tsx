@@ -1,9 +1,10 @@
 // The whole of the page. What is shown follows from the place in the address and from what the engine answered about it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { AddressBar, read, TABS, write, type Place, type Tab } from "./address";
+import { AddressBar, read, TABS, tooLong, write, type Place, type Tab } from "./address";
 import { Answer, type Settled } from "./Answer";
 import { Code } from "./Code";
 import { Editor } from "./Editor";
+import { save } from "./download";
 import type { Engine } from "./engine";
 import { Examples } from "./Examples";
 import { Graph, SAMPLES } from "./Graph";
@@ -113,7 +114,7 @@ export function App({ engine }: { engine: Engine }) {
   const games = solved?.reply?.games ?? compiled?.reply?.games ?? [];
   const game = games.length > 0 && new Set(games.map((one) => one.rule)).size === 1 && !inOne ? (games[0] ?? null) : null;
   const aboutGame = useKept(game, ruleError !== undefined || !hasRule || inOne);
-  const look = place.tab === "answer" && game !== null && game.places === 1 && game.one && !misere && ["heap", "coins", "ring"].includes(game.kind);
+  const look = place.tab === "answer" && game !== null && game.places === 1 && game.one && !misere && ["heap", "row", "coins", "ring"].includes(game.kind);
   const looked = useAsked<Findings>(engine, look ? JSON.stringify([settled.rule, nonce]) : null, () => ({
     op: "pattern",
     rule: settled.rule,
@@ -201,7 +202,7 @@ export function App({ engine }: { engine: Engine }) {
           {w.newer} <button type="button" class="small" onClick={() => location.reload()}>{w.reload}</button>
         </p>
       )}
-      <main>
+      <main class={place.tab === "play" ? "playing" : ""}>
         {place.tab !== "learn" && <section class={`question${onRule ? "" : " on-graph"}`} aria-label={w.rule}>
           <div class="line">
             <label class="field-name" for="rule">{w.rule}</label>
@@ -246,6 +247,12 @@ export function App({ engine }: { engine: Engine }) {
             <p class="problem" data-testid="error" role="alert">{error.message}</p>
           )}
         </section>}
+        {tooLong(place) && (
+          <p class="warning" role="status" data-testid="too-long">
+            {w.tooLong}{" "}
+            <button type="button" class="small" onClick={() => save("sprague.txt", place.tab === "graph" ? graph : `${rule}\n${positions}\n`)}>{w.save}</button>
+          </p>
+        )}
         <div class="tabs-row">
           <div class="tabs" role="tablist" aria-label={w.tabs} onKeyDown={tabKeys}>
           {TABS.map((tab) => (

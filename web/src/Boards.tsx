@@ -1,7 +1,7 @@
 // Pictures of positions that can be played on: heaps of tokens, a piece on a board, cells, coins, letters. Each place is a
 // button; what a click on it may mean is looked up in the list of moves.
 import type { MatchState, Shown } from "./replies";
-import { meant, type Spot } from "./picking";
+import { meant, span, type Spot } from "./picking";
 import { fill, type Words } from "./words";
 
 /** Larger pictures are left out; the list of moves is there for them. */
@@ -26,6 +26,11 @@ function onSquares(shown: Shown): boolean {
   return shown.kind === "pair" && shown.numbers.every((n) => Number(n) < MOST_PLACES);
 }
 
+/** Whether a position is drawn as a row of pins; longer ones are heaps. */
+export function isRow(shown: Shown): boolean {
+  return shown.kind === "row" && Number(shown.numbers[0]) <= MOST_TOKENS;
+}
+
 export interface BoardProps {
   state: MatchState;
   words: Words;
@@ -42,6 +47,7 @@ export function hasPicture(shown: Shown): boolean {
   const numbers = shown.numbers.map(Number);
   switch (shown.kind) {
     case "heap":
+    case "row":
     case "ring":
     case "tuple":
     case "piles":
@@ -67,6 +73,8 @@ export function spots(shown: Shown, component: number): Spot[] {
   const tokens = () =>
     numbers.flatMap((n, heap) => below(n - block(n)).map((i): Spot => ({ kind: "token", component, heap, left: block(n) + i })));
   switch (shown.kind) {
+    case "row":
+      return isRow(shown) ? below(numbers[0] ?? 0).map((at): Spot => ({ kind: "pin", component, at })) : tokens();
     case "heap":
     case "ring":
     case "tuple":
@@ -134,8 +142,9 @@ export function Boards(props: BoardProps) {
     <div class="boards">
       {named.map((shown, component) => {
         const heaps = shown.kind === "pair" && !onSquares(shown);
+        const kind = heaps ? "tuple" : shown.kind === "row" && !isRow(shown) ? "heap" : shown.kind;
         return (
-          <figure key={component} class={`board board-${heaps ? "tuple" : shown.kind}`}>
+          <figure key={component} class={`board board-${kind}`}>
             {pictures[component] ? <One {...props} shown={shown} component={component} marked={marked} /> : null}
             <figcaption>{shown.text}</figcaption>
           </figure>
@@ -150,7 +159,8 @@ type OneProps = BoardProps & { shown: Shown; component: number; marked: Spot | n
 
 /** What a button on a picture has in common with all others. */
 function button(props: BoardProps & { marked: Spot | null }, spot: Spot, label: string, kind: string) {
-  const live = props.enabled && meant(props.state, [...props.chosen, spot]).length > 0;
+  const takes = (spots: Spot[]) => meant(props.state, spots).length > 0;
+  const live = props.enabled && (takes([...props.chosen, spot]) || (spot.kind === "pin" && takes([spot])));
   const isChosen = props.chosen.some((one) => sameSpot(one, spot));
   return {
     type: "button" as const,
@@ -174,6 +184,8 @@ function One(props: OneProps) {
       return <Word {...props} />;
     case "set":
       return <SetOf {...props} />;
+    case "row":
+      return isRow(shown) ? <Row {...props} /> : <Heaps {...props} />;
     default:
       return <Heaps {...props} />;
   }
@@ -201,6 +213,31 @@ function Heaps(props: OneProps) {
           </div>
         );
       })}
+    </div>
+  );
+}
+
+/** Pins side by side. Those between two that were clicked are marked with them; the arrow keys go along the row. */
+function Row(props: OneProps) {
+  const { shown, component, words, chosen } = props;
+  const n = Number(shown.numbers[0]);
+  const [first, last] = span(chosen.filter((spot) => spot.component === component));
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const pins = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button:not(:disabled)")];
+    const next = step && pins[pins.indexOf(document.activeElement as HTMLElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div class="pins" onKeyDown={walk}>
+      {Array.from({ length: n }, (_, at) => {
+        const one = button(props, { kind: "pin", component, at }, fill(words.pinOf, { i: at + 1, n }), "pin");
+        const between = first < at && at < last;
+        return <button key={at} {...one} class={`${one.class}${between ? " chosen" : ""}`} />;
+      })}
+      {n === 0 && <span class="quiet">0</span>}
     </div>
   );
 }
@@ -294,9 +331,9 @@ function Coins(props: BoardProps & { marked: Spot | null }) {
         <div class="word">
           {Array.from({ length: last + 1 }, (_, place) => {
             const component = heads.get(place);
-            if (component === undefined) return <span key={place} class="coin tails" role="img" aria-label={`${place}: tails`} />;
+            if (component === undefined) return <span key={place} class="coin tails" role="img" aria-label={fill(props.words.coinDown, { p: place })} />;
             return (
-              <button key={place} {...button(props, { kind: "coin", component }, `${place}: heads`, "coin heads")}>
+              <button key={place} {...button(props, { kind: "coin", component }, fill(props.words.coinUp, { p: place }), "coin heads")}>
                 {place}
               </button>
             );
@@ -326,7 +363,7 @@ function CoinBoard(props: BoardProps & { marked: Spot | null }) {
                   return (
                     <td key={column} class={(row + column) % 2 ? "dark" : ""}>
                       {component !== undefined && (
-                        <button {...button(props, { kind: "coin", component }, `(${row},${column}): heads`, "coin heads")} />
+                        <button {...button(props, { kind: "coin", component }, fill(props.words.coinUp, { p: `(${row},${column})` }), "coin heads")} />
                       )}
                     </td>
                   );

@@ -77,7 +77,7 @@ export function Examples({ words, lang, language, choose }: Props) {
         <div class="examples-list">
         {found.map(([name, list]) => (
           <section key={name}>
-            <h3>{family(name, lang)}</h3>
+            <h2>{family(name, lang)}</h2>
             {list.map((one, i) => (
               <button
                 key={i}

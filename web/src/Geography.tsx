@@ -2,8 +2,8 @@
 // winning moves of one start are in colour, and a click on a vertex makes it the start.
 import { added, freeName, without } from "./edges";
 import type { Props } from "./Graph";
-import { layout, SIZE } from "./layout";
-import { path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
+import { freeSide, layout, SIZE } from "./layout";
+import { beside, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
 import { Outdated, Winner } from "./parts";
 import type { GeographyReply } from "./replies";
 import { reason } from "./words";
@@ -56,6 +56,7 @@ export function Geography(props: Props) {
           {from?.moved && <path class="edge new" d={`M${places.get(from.name)?.x} ${places.get(from.name)?.y}L${from.at.x} ${from.at.y}`} />}
           {!large && solved?.vertices.map((vertex) => {
             const at = places.get(vertex.name) ?? { x: 0, y: 0 };
+            const side = freeSide(vertex.name, solved.edges, places);
             const short = vertex.name.length > 4 ? `${vertex.name.slice(0, 3)}…` : vertex.name;
             return (
               <g
@@ -76,7 +77,7 @@ export function Geography(props: Props) {
               >
                 <circle r="17" />
                 <text class="vertex-name" y="5">{short}</text>{" "}
-                <text class="vertex-value" x="20" y="-12">{vertex.outcome}</text>
+                <text class="vertex-value" {...beside(side)}>{vertex.outcome}</text>
                 {vertex.name === start && <circle class="token-mark" cx="-14" cy="-14" r="7" />}
               </g>
             );

@@ -5,8 +5,8 @@ import { KINDS, type Kind } from "./address";
 import { added, freeName, without } from "./edges";
 import { Cancelled, type Engine } from "./engine";
 import { Geography } from "./Geography";
-import { layout, SIZE, standing, type Point } from "./layout";
-import { NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
+import { freeSide, layout, SIZE, standing, type Point } from "./layout";
+import { beside, NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces } from "./paper";
 import { Outdated, Said, useFocusKept, Winner } from "./parts";
 import type { Graph as Solved, Picture, TokenState } from "./replies";
 import { fill, type Lang, reason, type Words } from "./words";
@@ -243,6 +243,7 @@ function Tokens(props: Props) {
             const at = places.get(vertex.name) ?? { x: 0, y: 0 };
             const here = on.filter((name) => name === vertex.name).length;
             const hinted = marked?.endsWith(` -> ${vertex.name}`);
+            const side = freeSide(vertex.name, solved.edges, places);
             const short = vertex.name.length > 4 ? `${vertex.name.slice(0, 3)}…` : vertex.name;
             return (
               <g
@@ -267,7 +268,7 @@ function Tokens(props: Props) {
               >
                 <circle r="17" />
                 <text class="vertex-name" y="5">{short}</text>{" "}
-                <text class="vertex-value" x="20" y="-12">{vertex.value === null ? vertex.outcome : String(vertex.value)}</text>
+                <text class="vertex-value" {...beside(side)}>{vertex.value === null ? vertex.outcome : String(vertex.value)}</text>
                 {here > 0 && <circle class="token-mark" cx="-14" cy="-14" r="7" />}
                 {" "}
                 {here > 1 && <text class="token-count" x="-14" y="-10">{here}</text>}
@@ -323,7 +324,7 @@ function MatchHead(props: {
           <button type="button" onClick={props.end}>{words.stop}</button>
         </div>
       </div>
-      <Said fault={props.fault} said={props.said}> <span class="quiet">{props.mistakes} {words.mistakes}</span></Said>
+      <Said fault={props.fault} said={props.said}> <span class="quiet">{words.mistakes}{words.colon}{props.mistakes}</span></Said>
     </>
   );
 }

@@ -1,10 +1,10 @@
 // A match against the engine. The page keeps the record of the match; the engine says what is legal, answers, hints and judges.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Settled } from "./Answer";
-import { Boards, drawn, hintSpot } from "./Boards";
+import { Boards, drawn, hintSpot, isRow, spots } from "./Boards";
 import { Cancelled, type Engine } from "./engine";
 import { Outdated, Said, useFocusKept } from "./parts";
-import { meant, type Spot } from "./picking";
+import { exactly, meant, type Spot } from "./picking";
 import type { MatchState } from "./replies";
 import { fill, type Lang, type Words } from "./words";
 import { insist } from "./work";
@@ -166,13 +166,16 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
   const click = (spot: Spot) => {
     if (!state) return;
     if (chosen.some((one) => JSON.stringify(one) === JSON.stringify(spot))) {
-      setChosen([]);
-      return;
+      // A pin that is clicked once more is taken with those that were chosen before it, and no other.
+      const alone = spot.kind === "pin" ? exactly(state, chosen) : undefined;
+      return alone === undefined ? setChosen([]) : void make(alone);
     }
     const marked = hintSpot(state, hint?.index ?? null);
     const isHint = chosen.length === 0 && marked && JSON.stringify(marked) === JSON.stringify(spot);
     if (isHint && hint?.index !== null && hint) return void make(hint.index);
-    const spots = [...chosen, spot];
+    const together = [...chosen, spot];
+    // A pin that no move takes with those before it is the first one of another choice.
+    const spots = spot.kind === "pin" && meant(state, together).length === 0 ? [spot] : together;
     const found = meant(state, spots);
     if (found.length === 1) return void make(found[0]!);
     if (found.length > 1) setChosen(spots);
@@ -228,6 +231,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
         </div>
       </div>
       <Said fault={fault} said={error ?? said} />
+      {yours && state.components.some((shown, component) => isRow(shown) && spots(shown, component).length > 1) && <p class="quiet pin-help">{words.pinHelp}</p>}
       <div class="play-table">
         <div ref={box} data-testid="board" role="group" aria-label={words.board} class="board-box">
           {state && (
@@ -290,7 +294,7 @@ function History({ state, words, mistakes }: { state: MatchState; words: Words; 
   return (
     <aside class="history" aria-label={words.history}>
       <p>
-        <span class="number" data-testid="mistakes">{mistakes}</span> {words.mistakes} <span class="quiet">· {moves.length} {words.moves}</span>
+        {words.mistakes}{words.colon}<span class="number" data-testid="mistakes">{mistakes}</span> <span class="quiet">· {words.moves}{words.colon}{moves.length}</span>
       </p>
       <ol tabIndex={0} aria-label={words.history}>
         {moves.map((move, i) => (

@@ -54,8 +54,9 @@ export const FIRST: Place = {
   fresh: true,
 };
 
-/** Texts in an address are no longer than this. */
+/** Texts in an address are no longer than this. A longer one is not there, in place of a part of it, which would be another game. */
 const MOST = 60_000;
+const whole = (text: string) => (text.length <= MOST ? text : "");
 /** A longer match is not written: chats cut such links. */
 const MOST_MATCH = 8_000;
 
@@ -66,7 +67,7 @@ export function read(hash: string): Place {
     const at = part.indexOf("=");
     if (at <= 0) continue;
     try {
-      found.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1).replace(/\+/g, "%20")).slice(0, MOST));
+      found.set(part.slice(0, at), whole(decodeURIComponent(part.slice(at + 1).replace(/\+/g, "%20"))));
     } catch {
       // A broken escape sequence: this part says nothing.
     }
@@ -91,10 +92,15 @@ export function read(hash: string): Place {
   };
 }
 
+/** Whether a text of the place is too long for an address. */
+export function tooLong({ rule, positions, graph, tokens }: Place): boolean {
+  return [rule, positions, graph ?? "", tokens].some((text) => whole(text) !== text);
+}
+
 /** The address of a place. */
 export function write(place: Place): string {
   const parts: string[] = [];
-  const add = (name: string, value: string) => parts.push(`${name}=${encodeURIComponent(value)}`);
+  const add = (name: string, value: string) => parts.push(`${name}=${encodeURIComponent(whole(value))}`);
   if (!place.fresh) {
     add("r", place.rule);
     add("p", place.positions);

@@ -51,18 +51,26 @@ export function bfile(values: Values): string {
     .join("");
 }
 
+/** A table for a paper has so many columns and rows. */
+const TABLE = 20;
+
 /** A formula of the engine where there is one, else the first values, for a paper. */
 export function latex(values: Values | null, formulas: string[], rule: string): string {
   const verbatim = rule.replace(/\n/g, " ");
   const head = `% ${verbatim}\n`;
   if (formulas.length > 0) return head + formulas.map((formula) => `\\[ ${formula} \\]\n`).join("");
-  const shown = (values?.values ?? []).slice(0, 20);
-  const first = values?.from[0] ?? 0;
-  const row = (cells: unknown[]) => cells.join(" & ");
-  return (
-    head +
-    `\\[\\begin{array}{c|${"c".repeat(shown.length)}}\n` +
-    `n & ${row(shown.map((_, i) => first + i))} \\\\ \\hline\n` +
-    `G(n) & ${row(shown.map((value) => value ?? "?"))}\n\\end{array}\\]\n`
+  const [first = 0, left = 0] = values?.from ?? [];
+  const pairs = values?.from.length === 2;
+  const all = values?.values ?? [];
+  // The columns of a table of pairs are the second numbers, and each row has its first number before it.
+  const columns = pairs ? (values.to[1] ?? 0) - left + 1 : all.length;
+  const rows = pairs ? Math.min(TABLE, Math.ceil(all.length / columns)) : 1;
+  const wide = Math.min(TABLE, columns);
+  const names = pairs ? values.names.join(" \\backslash ") : "n";
+  const line = (title: unknown, cells: unknown[]) => [title, ...cells].join(" & ");
+  const numbers = Array.from({ length: wide }, (_, i) => (pairs ? left : first) + i);
+  const body = Array.from({ length: rows }, (_, row) =>
+    line(pairs ? first + row : "G(n)", all.slice(row * columns, row * columns + wide).map((value) => value ?? "?")),
   );
+  return `${head}\\[\\begin{array}{c|${"c".repeat(wide)}}\n${line(names, numbers)} \\\\ \\hline\n${body.join(" \\\\\n")}\n\\end{array}\\]\n`;
 }

@@ -101,7 +101,9 @@ function drawPeriods(pen: Pen, sequence: Sequence, view: View, colours: Colours,
   }
   const start = x(preperiod - 0.5);
   if (start >= left && start <= edge) pen.line(start, top, start, top + height, colours.won, 1.5);
-  pen.text(Math.min(Math.max(start, left) + 6, edge - 150), top - 13, sequence.mark, colours.won, "start", 11);
+  // About so wide at this size: a Chinese sign is as wide as it is high.
+  const room = [...sequence.mark].reduce((sum, sign) => sum + (sign > "\u2e80" ? 11.5 : 6.3), 0);
+  pen.text(Math.max(left, Math.min(Math.max(start, left) + 6, edge - room)), top - 13, sequence.mark, colours.won, "start", 11);
 }
 
 export interface Grid {
@@ -119,6 +121,16 @@ export function mix(a: string, b: string, share: number): string {
   return `#${mixed.map((n) => n.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** How well two colours can be told apart, from 1 to 21, as the guidelines for accessibility define it. */
+export function contrast(a: string, b: string): number {
+  const light = (colour: string) => {
+    const [red, green, blue] = channels(colour).map((n) => (n <= 10 ? n / 3294 : ((n / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.05 + 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  };
+  const [p, q] = [light(a), light(b)];
+  return Math.max(p, q) / Math.min(p, q);
+}
+
 /** The side of a cell of a heat map, and where its corner is. */
 export function cells(grid: Grid, width: number, height: number): { side: number; left: number; top: number } {
   const rows = Math.max(1, Math.ceil(grid.values.length / grid.columns));
@@ -134,6 +146,12 @@ export function drawGrid(pen: Pen, grid: Grid, colours: Colours): void {
   const most = grid.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 1);
   const share = (value: number | null) => (value === null ? 0 : 0.12 + 0.78 * Math.sqrt(value / most));
   const known = new Map<number | null, string>([[0, colours.lost]]);
+  const onto = new Map<string, string>();
+  const clearer = (ground: string) => {
+    const made = onto.get(ground) ?? (contrast("#000000", ground) > contrast("#ffffff", ground) ? "#000000" : "#ffffff");
+    onto.set(ground, made);
+    return made;
+  };
   const colour = (value: number | null) => {
     const made = known.get(value) ?? mix(colours.paper, colours.won, share(value));
     known.set(value, made);
@@ -145,9 +163,8 @@ export function drawGrid(pen: Pen, grid: Grid, colours: Colours): void {
       const [px, py] = [left + (i % grid.columns) * side, top + Math.floor(i / grid.columns) * side];
       pen.rect(px, py, side - 1, side - 1, colour(value));
       if (side < 19 || value === null) return;
-      const dark = value === 0 || share(value) > 0.55;
       const size = Math.min(13, side * 0.45);
-      pen.text(px + side / 2, py + side / 2 + size * 0.36, String(value), dark ? colours.paper : colours.ink, "middle", size);
+      pen.text(px + side / 2, py + side / 2 + size * 0.36, String(value), clearer(colour(value)), "middle", size);
     });
   }
   for (const n of ticks(grid.first[1], grid.first[1] + grid.columns - 1, (grid.columns * side) / 46)) {

@@ -56,6 +56,23 @@ function step(
   }
 }
 
+/** The side of a vertex on which its value hides no edge: of seven directions the one that is farthest from all edges. */
+export function freeSide(name: string, edges: readonly (readonly [string, string])[], places: ReadonlyMap<string, Point>): Point {
+  const at = places.get(name);
+  const angles = edges.flatMap(([a, b]) => {
+    const other = a === name ? places.get(b) : b === name ? places.get(a) : undefined;
+    // A loop is drawn above its vertex.
+    if (a === b && other) return [-Math.PI / 2];
+    return at && other ? [Math.atan2(other.y - at.y, other.x - at.x)] : [];
+  });
+  const apart = (a: number, b: number) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
+  // To the right and upwards where all are as good; tokens stand to the left and upwards.
+  const sides = [-1, 1, 3, 0, -2, 2, 4].map((eighth) => (eighth * Math.PI) / 4);
+  const room = (side: number) => Math.min(Math.PI, ...angles.map((angle) => apart(angle, side)));
+  const best = sides.reduce((best, side) => (room(side) > room(best) + 1e-9 ? side : best));
+  return { x: Math.cos(best), y: Math.sin(best) };
+}
+
 /** Places for a Hackenbush picture: the ground below, each vertex as high as it is far from it. */
 export function standing(
   names: readonly string[],

@@ -107,6 +107,12 @@ export function path(a: Point, b: Point, bent: boolean): string {
   return `M${start.x - uy * 5} ${start.y + ux * 5}Q${(a.x + b.x) / 2 - uy * 26} ${(a.y + b.y) / 2 + ux * 26} ${end.x - uy * 5} ${end.y + ux * 5}`;
 }
 
+/** Where the value of a vertex is written, on one side of it. */
+export function beside(side: Point) {
+  const anchor = side.x > 0.3 ? "start" : side.x < -0.3 ? "end" : "middle";
+  return { x: (side.y === 0 ? 22 : 26) * side.x, y: 5 + (anchor === "middle" ? 27 : 21) * side.y, "text-anchor": anchor } as const;
+}
+
 /** A key that stands for a click. */
 export function pressed(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();

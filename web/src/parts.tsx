@@ -111,7 +111,9 @@ export function useFocusKept(settled: object | null) {
   else if (!nobody() && !box.current?.contains(document.activeElement)) left.current = -1;
   useEffect(() => {
     if (!settled || left.current < 0) return;
-    if (nobody()) (places()[left.current] ?? status.current)?.focus({ preventScroll: true });
+    if (nobody()) places()[left.current]?.focus({ preventScroll: true });
+    // The place with its number may be in a list that is closed.
+    if (nobody()) status.current?.focus({ preventScroll: true });
     left.current = -1;
   }, [settled]);
   return { box, status };

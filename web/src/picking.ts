@@ -2,9 +2,10 @@
 // those that change what was clicked.
 import type { LegalMove, MatchState, Shown } from "./replies";
 
-/** A place of a picture: a token of a heap, a cell, a letter, a coin. */
+/** A place of a picture: a token of a heap, a pin of a row, a cell, a letter, a coin. */
 export type Spot =
   | { kind: "token"; component: number; heap: number; left: number }
+  | { kind: "pin"; component: number; at: number }
   | { kind: "cell"; component: number; row: number; column: number }
   | { kind: "place"; component: number; at: [number, number] }
   | { kind: "letter"; component: number; at: number }
@@ -19,6 +20,38 @@ export function listedComponent(state: MatchState, component: number): number {
 }
 
 const sum = (parts: Shown[]) => parts.reduce((total, part) => total + Number(part.numbers[0] ?? 0), 0);
+
+/** The pins of a row that a move takes, the first and the one after the last: what is left stands on both sides of them, and which
+ * part stands on which side is not said. */
+function taken(move: LegalMove): [number, number][] {
+  const [change] = move.changes;
+  if (!change) return [];
+  const gone = Number(change.from.numbers[0]) - sum(change.to);
+  const before = [Number(change.to[0]?.numbers[0] ?? 0), Number(change.to[1]?.numbers[0] ?? 0)];
+  return before.map((from) => [from, from + gone]);
+}
+
+/** The first and the last of the pins that were clicked. */
+export function span(spots: Spot[]): [number, number] {
+  const pins = spots.flatMap((spot) => (spot.kind === "pin" ? [spot.at] : []));
+  return [Math.min(...pins), Math.max(...pins)];
+}
+
+/** The moves that take all pins from the first to the last one that was clicked, perhaps with others beside them. */
+function meantPins(state: MatchState, spots: Spot[]): number[] {
+  const [first, last] = span(spots);
+  const [spot] = spots;
+  if (!spot || spots.some((one) => one.component !== spot.component)) return [];
+  const component = listedComponent(state, spot.component);
+  const takes = (move: LegalMove) => taken(move).some(([from, to]) => from <= first && last < to);
+  return state.legal.flatMap((move, index) => (move.changes.length === 1 && move.changes[0]?.component === component && takes(move) ? [index] : []));
+}
+
+/** The move that takes the pins from the first to the last one that was clicked, and no other. */
+export function exactly(state: MatchState, spots: Spot[]): number | undefined {
+  const [first, last] = span(spots);
+  return meantPins(state, spots).find((index) => taken(state.legal[index]!).some(([from, to]) => from === first && to === last + 1));
+}
 
 /** Which letters of a word a rewriting changed. */
 function changed(from: string, to: string): [number, number] {
@@ -57,11 +90,14 @@ export function touches(move: LegalMove, spot: Spot, component: number): boolean
       return from.numbers.includes(spot.number) && !to.some((part) => part.numbers.includes(spot.number));
     case "coin":
       return true;
+    case "pin":
+      return taken(move).some(([from, to]) => from <= spot.at && spot.at < to);
   }
 }
 
 /** The moves, by their numbers in the list, that a click on these spots together may mean. */
 export function meant(state: MatchState, spots: Spot[]): number[] {
+  if (spots[0]?.kind === "pin") return meantPins(state, spots);
   const found = state.legal.flatMap((move, index) => {
     const all = spots.every((spot) => touches(move, spot, listedComponent(state, spot.component)));
     return all ? [index] : [];

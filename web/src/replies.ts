@@ -24,7 +24,8 @@ export type NimValue = number | string | null;
 export interface GameAbout {
   rule: string;
   canonical: string;
-  kind: "heap" | "pair" | "tuple" | "coins" | "piles" | "set" | "word" | "ring" | "board" | "letters" | "graph" | "other";
+  /** A row is a heap of which a move takes neighbours. */
+  kind: "heap" | "row" | "pair" | "tuple" | "coins" | "piles" | "set" | "word" | "ring" | "board" | "letters" | "graph" | "other";
   places: number;
   names: string[];
   misere: boolean;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AddressBar, FIRST, read, write, type Place } from "../src/address";
+import { AddressBar, FIRST, read, tooLong, write, type Place } from "../src/address";
 
 describe("the address", () => {
   it("of a first visit is empty and shows the first example", () => {
@@ -15,6 +15,14 @@ describe("the address", () => {
   it("is read as the contract writes it", () => {
     const place = read("#r=take%201..K%3B%20K%3D3&p=5%208&misere=1&lang=zh&tab=pattern");
     expect(place).toMatchObject({ rule: "take 1..K; K=3", positions: "5 8", misere: true, lang: "zh", tab: "pattern" });
+  });
+
+  it("holds no part of a text that is too long: a part would be another game", () => {
+    const place = { ...FIRST, rule: "take 1", positions: "5", graph: "a b\n".repeat(20_000), fresh: false };
+    expect(tooLong(place)).toBe(true);
+    expect(tooLong({ ...place, graph: "a b\n".repeat(10_000) })).toBe(false);
+    expect(read(write(place))).toEqual({ ...place, graph: "" });
+    expect(read(`#r=take%201${"%2C1".repeat(50_000)}&p=5`).rule).toBe("");
   });
 
   it("that is broken says nothing and does no harm", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bfile, csv, latex } from "../src/download";
-import { drawGrid, drawSequence, mix, ticks } from "../src/drawing";
+import { contrast, drawGrid, drawSequence, mix, ticks } from "../src/drawing";
 import { added, freeName, without } from "../src/edges";
-import { layout, SIZE, standing } from "../src/layout";
+import { freeSide, layout, SIZE, standing } from "../src/layout";
 import { drawn, spots } from "../src/Boards";
 import { SvgPen } from "../src/pen";
-import { meant } from "../src/picking";
+import { exactly, meant, type Spot } from "../src/picking";
 import type { LegalMove, MatchState, Shown } from "../src/replies";
 import { fill, typeset, words } from "../src/words";
 
@@ -50,6 +50,20 @@ describe("drawing", () => {
     expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
   });
 
+  it("writes numbers on cells so that they can be read, in light and in dark", () => {
+    const dark = { ...colours, paper: "#1c1c19", ink: "#ece9e1", won: "#62c9b2", lost: "#f28a70" };
+    const light = { ...colours, paper: "#fffefb", ink: "#1d1c19", won: "#0b6e5f", lost: "#b03a22" };
+    for (const theme of [light, dark]) {
+      const pen = new SvgPen(600, 600);
+      drawGrid(pen, { names: ["a", "b"], first: [0, 0], values: Array.from({ length: 25 }, (_, i) => i), columns: 5 }, theme);
+      const grounds = [...pen.file("").matchAll(/<rect [^>]*fill="(#\w+)"/g)].slice(1).map((found) => found[1]!);
+      const texts = [...pen.file("").matchAll(/<text [^>]*fill="(#\w+)"/g)].slice(0, 25).map((found) => found[1]!);
+      expect(grounds).toHaveLength(25);
+      grounds.forEach((ground, i) => expect(contrast(ground, texts[i]!)).toBeGreaterThan(4.5));
+    }
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+  });
+
   it("draws small cells of pairs side by side, each in the colour of its value", () => {
     const pen = new SvgPen(300, 300);
     const values = Array.from({ length: 10_000 }, (_, i) => i % 5);
@@ -71,6 +85,8 @@ describe("files", () => {
   it("have the formula of the engine, or else the values", () => {
     expect(latex(heaps, ["G(n)=n"], "take any\n")).toBe("% take any \n\\[ G(n)=n \\]\n");
     expect(latex(heaps, [], "x")).toContain("G(n) & 0 & 1 & inf(0,2)");
+    expect(latex(heaps, [], "x")).toContain("n & 1 & 2 & 3 \\\\ \\hline");
+    expect(latex(pairs, [], "x")).toContain("a \\backslash b & 1 & 2 \\\\ \\hline\n0 & 0 & 1 \\\\\n1 & 2 & 3\n");
   });
 });
 
@@ -93,6 +109,16 @@ describe("edges", () => {
     }
     expect(layout(names, edges, new Map([["a", { x: 5, y: 6 }]])).get("a")).toEqual({ x: 5, y: 6 });
   });
+  it("have their values where no edge is", () => {
+    const places = new Map([["a", { x: 0, y: 0 }], ["b", { x: 50, y: -50 }], ["c", { x: 50, y: 50 }], ["d", { x: -50, y: 10 }]]);
+    const edges = [["a", "b"], ["c", "a"], ["d", "a"]] as [string, string][];
+    const side = freeSide("a", edges, places);
+    for (const other of ["b", "c", "d"]) {
+      const at = places.get(other)!;
+      expect((side.x * at.x + side.y * at.y) / Math.hypot(at.x, at.y)).toBeLessThan(0.72);
+    }
+    expect(freeSide("b", [], places).x).toBeCloseTo(Math.SQRT1_2);
+  });
   it("of Hackenbush stand as high as they are far from the ground", () => {
     const places = standing(["0", "a", "b"], [["0", "a"], ["a", "b"]], "0", new Map());
     expect(places.get("b")!.y).toBeLessThan(places.get("a")!.y);
@@ -111,6 +137,27 @@ describe("clicks", () => {
     expect(meant(match, [{ kind: "token", component: 1, heap: 0, left: 4 }])).toEqual([0]);
     expect(meant(match, [{ kind: "token", component: 0, heap: 0, left: 2 }])).toEqual([1, 2]);
     expect(meant(match, [{ kind: "token", component: 0, heap: 0, left: 3 }])).toEqual([]);
+  });
+
+  it("on pins of a row take them and what lies between; the middle of a row may be taken from either side", () => {
+    const row = shown("5", { kind: "row" });
+    const left = (...parts: string[]) => move(0, row, ...parts.map((part) => shown(part)));
+    // Kayles with five pins.
+    const match = state([row], [left("4"), left("1", "3"), left("2", "2"), left("3"), left("1", "2")]);
+    const pins = (...at: number[]) => at.map((at): Spot => ({ kind: "pin", component: 0, at }));
+    expect(meant(match, pins(0))).toEqual([0, 3]);
+    expect(meant(match, pins(2))).toEqual([2, 4]);
+    expect(meant(match, pins(3, 4))).toEqual([3]);
+    expect(meant(match, pins(2, 1))).toEqual([4]);
+    expect(meant(match, pins(0, 2))).toEqual([]);
+    expect(exactly(match, pins(3))).toBe(1);
+    expect(exactly(match, pins(0))).toBe(0);
+    // A move that takes three has no single pin.
+    const three = state([row], [left("2"), left("1", "1")]);
+    expect(meant(three, pins(0))).toEqual([0]);
+    expect(meant(three, pins(1))).toEqual([0, 1]);
+    expect(exactly(three, pins(1))).toBeUndefined();
+    expect(meant(three, pins(1, 3))).toEqual([1]);
   });
 
   it("on two cells mean the domino on both", () => {

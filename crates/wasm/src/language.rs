@@ -8,7 +8,7 @@ const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", 
 
 /// Examples that are not games of the catalogue, or that have positions; the file explains its
 /// columns.
-const EXAMPLES: &[[&str; 6]] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+const EXAMPLES: &[[&str; 7]] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 pub(crate) fn language() -> Value {
     let keys: Vec<&str> = rules::lex::KEYS.iter().map(|(word, _)| *word).collect();
@@ -55,10 +55,10 @@ fn sample(game: &catalogue::Game) -> &'static str {
 }
 
 fn examples() -> Vec<Value> {
-    let example = |[family, played, text, positions, english, chinese]: &[&str; 6]| {
+    let example = |[family, played, text, positions, english, chinese, level]: &[&str; 7]| {
         json!({
             "family": family, "played": played, "text": text.replace("\\n", "\n"), "positions": positions,
-            "en": english, "zh": chinese,
+            "en": english, "zh": chinese, "level": level,
         })
     };
     EXAMPLES.iter().map(example).collect()

@@ -2,6 +2,7 @@
 //! sums.
 use crate::failure::Failure;
 use crate::say;
+use rules::ruleset::Class;
 use serde_json::{Value, json};
 use sprague::play::Match;
 use sprague::{Budget, Game, Locale, Play, RequestError, Sum, UnknownLocale};
@@ -140,11 +141,20 @@ fn add(sum: &mut Sum, game: Game, positions: &str) -> Result<(), Failure> {
     Ok(sum.add(game, all)?)
 }
 
+/// Whether a heap is a row of which a move takes neighbours, as in Kayles: what is left are the one
+/// or two rows beside them.
+fn is_row(class: &Class) -> bool {
+    let Class::Code(code) = class else { return false };
+    let taken = code.digits.get(1..).unwrap_or_default();
+    code.digits.first() == Some(&0) && !code.unequal && taken.iter().all(|d| *d < 8) && taken.iter().any(|d| d & 4 != 0)
+}
+
 /// What a page needs to know about a game to draw it.
 pub(crate) fn about(game: &Game) -> Value {
     use rules::family::Family;
     let rules = game.ruleset();
     let kind = match (&rules.without_verdicts().family, rules.arity) {
+        (Family::Numbers, 1) if is_row(&rules.class) => "row",
         (Family::Numbers, 1) => "heap",
         (Family::Numbers, 2) => "pair",
         (Family::Numbers, _) => "tuple",
