@@ -6,6 +6,7 @@ import { GridPlot, SequencePlot, type Exported } from "./Plot";
 import type { Grid, Sequence } from "./drawing";
 import { Badge, nobody, Outdated, Winner } from "./parts";
 import type { Findings, GameAbout, Solved, Values, Zeros } from "./replies";
+import { Share } from "./Share";
 import { fill, type Lang, type Words } from "./words";
 import { useAsked, type Asked } from "./work";
 
@@ -51,7 +52,7 @@ export function Answer(props: Props) {
               )}
             </div>
           )}
-          {reply && <Verdict {...props} reply={reply} />}
+          {reply && <Verdict {...props} reply={reply} of={(JSON.parse(solved.key) as [Settled])[0]} />}
           {!reply && !solved && props.game && <p class="quiet">{words.noPositions}</p>}
         </Outdated>
       </section>
@@ -63,7 +64,8 @@ export function Answer(props: Props) {
 /** A sum shows so many of its components, and so many more at each click: a link may have thousands. */
 const ROWS = 100;
 
-function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { reply: Solved }) {
+/** `of` is the question of this answer: another one may stand above it meanwhile. */
+function Verdict({ reply, of, words, lang, go, engine, place, nonce }: Props & { reply: Solved; of: Settled }) {
   const [open, setOpen] = useState(false);
   const [unfolded, unfold] = useState({ of: reply, rows: ROWS });
   const rows = unfolded.of === reply ? unfolded.rows : ROWS;
@@ -129,6 +131,7 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
           {words.explain}
         </button>
       </p>
+      <Share words={words} lang={lang} place={of} reply={reply} />
       {open && <Explanation engine={engine} place={place} words={words} lang={lang} nonce={nonce} />}
     </>
   );

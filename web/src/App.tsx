@@ -7,6 +7,7 @@ import { Editor } from "./Editor";
 import { save } from "./download";
 import type { Engine } from "./engine";
 import { Examples } from "./Examples";
+import { Gallery } from "./Gallery";
 import { Graph, SAMPLES } from "./Graph";
 import { Learn } from "./Learn";
 import { Pattern } from "./Pattern";
@@ -21,6 +22,9 @@ import { useAsked, useBusy, useSettled } from "./work";
 const PAUSE = 120;
 /** The period that a picture marks is looked for among so many heaps, for so many seconds. */
 const LOOK = { limit: 5000, seconds: 3 };
+
+/** Views that are not about the rule above them. */
+const WITHOUT_RULE: Tab[] = ["graph", "learn", "gallery"];
 
 function preferred(): Lang {
   return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
@@ -97,7 +101,7 @@ export function App({ engine }: { engine: Engine }) {
 
   const hasRule = settled.rule.trim() !== "";
   const inOne = mixed(settled.rule);
-  const ask = hasRule && place.tab !== "graph" && place.tab !== "learn";
+  const ask = hasRule && !WITHOUT_RULE.includes(place.tab);
   const solving = ask && (settled.positions.trim() !== "" || inOne);
   const told = JSON.stringify([settled, nonce, lang]);
   const solvedAsked = useAsked<Solved>(engine, solving ? told : null, () => ({ op: "solve", ...settled, lang, seconds: patience }));
@@ -168,6 +172,9 @@ export function App({ engine }: { engine: Engine }) {
         keep={(match) => match !== place.match && change({ match })}
       />
     ),
+    gallery: () => (
+      <Gallery engine={engine} words={w} lang={lang} language={language} sought={place.find} seek={(find) => change({ find })} go={(after) => change(after, true)} />
+    ),
     learn: () => <Learn engine={engine} words={w} lang={lang} go={(after) => change(after, true)} />,
     code: () => (
       <Code engine={engine} words={w} place={settled} nonce={nonce} chosen={place} change={(patch) => change(patch)} />
@@ -176,19 +183,33 @@ export function App({ engine }: { engine: Engine }) {
       <Graph engine={engine} words={w} lang={lang} text={graph} kind={place.kind} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
     ),
   };
-  const onRule = place.tab !== "graph" && place.tab !== "learn";
+  const onRule = !WITHOUT_RULE.includes(place.tab);
   const hidden = ruleError !== undefined && onRule;
   // A letter that is typed draws the text alone: a view is made anew when something that it shows has changed.
-  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers, place.match];
+  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers, place.match, place.find, language];
   const view = useMemo(() => content[place.tab](), shown);
   const examples = useMemo(() => {
-    const tab = place.tab === "graph" || place.tab === "learn" ? "answer" : place.tab;
-    return <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab, ...example }, true)} />;
+    const tab = WITHOUT_RULE.includes(place.tab) ? "answer" : place.tab;
+    const gallery = () => change({ tab: "gallery" }, true);
+    return <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab, ...example }, true)} gallery={gallery} />;
   }, [lang, language, place.tab]);
   return (
     <>
       <header class="top">
         <h1>sprague <span class="quiet">{w.title}</span></h1>
+        <a
+          class="gallery-link"
+          data-testid="gallery"
+          href="#tab=gallery"
+          aria-current={place.tab === "gallery" ? "page" : undefined}
+          onClick={(event) => {
+            if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            change({ tab: "gallery" }, true);
+          }}
+        >
+          {w.gallery}
+        </a>
         <label class="inline">
           <span class="unseen">{w.language}</span>
           <select data-testid="lang" value={lang} onChange={(event) => change({ lang: event.currentTarget.value as Lang })}>
@@ -203,7 +224,7 @@ export function App({ engine }: { engine: Engine }) {
         </p>
       )}
       <main class={place.tab === "play" ? "playing" : ""}>
-        {place.tab !== "learn" && <section class={`question${onRule ? "" : " on-graph"}`} aria-label={w.rule}>
+        {place.tab !== "learn" && place.tab !== "gallery" && <section class={`question${onRule ? "" : " on-graph"}`} aria-label={w.rule}>
           <div class="line">
             <label class="field-name" for="rule">{w.rule}</label>
             {examples}
@@ -264,7 +285,7 @@ export function App({ engine }: { engine: Engine }) {
               data-testid={`tab-${tab}`}
               aria-selected={place.tab === tab}
               aria-controls="view"
-              tabIndex={place.tab === tab ? 0 : -1}
+              tabIndex={place.tab === tab || (place.tab === "gallery" && tab === "answer") ? 0 : -1}
               onClick={() => change({ tab }, true)}
             >
               {{ answer: w.answer, pattern: w.pattern, play: w.playTab, code: w.code, graph: w.graph, learn: w.learn }[tab]}
@@ -281,7 +302,7 @@ export function App({ engine }: { engine: Engine }) {
             {busy && <button type="button" class="small" data-testid="stop" onClick={stop}>{w.stop}</button>}
           </span>
         </div>
-        <section id="view" class="view" role="tabpanel" aria-labelledby={`tab-${place.tab}`} aria-busy={working} tabIndex={-1}>
+        <section id="view" class="view" role="tabpanel" {...(place.tab === "gallery" ? { "aria-label": w.gallery } : { "aria-labelledby": `tab-${place.tab}` })} aria-busy={working} tabIndex={-1}>
           {stopped && !working && (
             <p class="quiet" data-testid="stopped">
               {w.stopped} <button type="button" class="small" onClick={() => setNonce((count) => count + 1)}>{w.again}</button>

@@ -7,7 +7,8 @@ import { family, type Lang, type Words } from "./words";
 /** A place of the page that an example opens; the tab only where it must be another. */
 type Choice = Pick<Place, "rule" | "positions" | "misere"> & Partial<Place>;
 
-function choice(example: Example): Choice {
+/** The place of an example. */
+export function choice(example: Example): Choice {
   const { played, text, positions } = example;
   const kind = KINDS.find((kind) => kind === played);
   if (!kind) return { rule: text, positions, misere: played === "misere" };
@@ -20,9 +21,10 @@ interface Props {
   lang: Lang;
   language: Language | null;
   choose: (choice: Choice) => void;
+  gallery: () => void;
 }
 
-export function Examples({ words, lang, language, choose }: Props) {
+export function Examples({ words, lang, language, choose, gallery }: Props) {
   const [sought, setSought] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute("open");
@@ -73,6 +75,11 @@ export function Examples({ words, lang, language, choose }: Props) {
           autocomplete="off"
           onInput={(event) => setSought(event.currentTarget.value)}
         />
+        <a class="to-gallery" href="#tab=gallery" data-testid="to-gallery" onClick={(event) => {
+          event.preventDefault();
+          close();
+          gallery();
+        }}>{words.allPictures}</a>
         {found.length === 0 && <p class="quiet">{words.noExample}</p>}
         <div class="examples-list">
         {found.map(([name, list]) => (

@@ -19,7 +19,7 @@ export function colours(): Colours {
 }
 
 /** Draws again when the page turns dark or light. */
-function useScheme(): number {
+export function useScheme(): number {
   const [changes, set] = useState(0);
   useEffect(() => {
     const query = matchMedia("(prefers-color-scheme: dark)");

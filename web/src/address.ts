@@ -3,7 +3,8 @@
 import type { Lang } from "./words";
 
 export const TABS = ["answer", "pattern", "play", "code", "graph", "learn"] as const;
-export type Tab = (typeof TABS)[number];
+/** What is shown below the question: one of the tabs, or in place of all that the gallery. */
+export type Tab = (typeof TABS)[number] | "gallery";
 
 /** Languages of programs. */
 export const PROGRAMS = ["cpp", "python", "java", "rust"] as const;
@@ -34,6 +35,8 @@ export interface Place {
   answers: string;
   /** The match on the board, as `Play` writes it; none before the first move. */
   match: string | null;
+  /** What is looked for in the gallery. */
+  find: string;
   /** Whether nobody has changed anything yet. */
   fresh: boolean;
 }
@@ -51,6 +54,7 @@ export const FIRST: Place = {
   input: "eof: heaps",
   answers: "First,Second",
   match: null,
+  find: "",
   fresh: true,
 };
 
@@ -73,14 +77,14 @@ export function read(hash: string): Place {
     }
   }
   const lang = found.get("lang");
-  const tab = found.get("tab") as Tab | undefined;
+  const tab = found.get("tab");
   const rule = found.get("r");
   return {
     rule: rule ?? FIRST.rule,
     positions: found.get("p") ?? (rule === undefined ? FIRST.positions : ""),
     misere: found.get("misere") === "1",
     lang: lang === "en" || lang === "zh" ? lang : null,
-    tab: tab && TABS.includes(tab) ? tab : "answer",
+    tab: [...TABS, "gallery" as const].find((one) => one === tab) ?? "answer",
     graph: found.get("g") ?? null,
     kind: KINDS.find((kind) => kind === found.get("gk")) ?? "tokens",
     tokens: found.get("t") ?? "",
@@ -88,6 +92,7 @@ export function read(hash: string): Place {
     input: INPUTS.find((input) => input === found.get("ci")) ?? FIRST.input,
     answers: found.get("ca") ?? FIRST.answers,
     match: found.get("m") ?? null,
+    find: found.get("q") ?? "",
     fresh: rule === undefined && !found.has("p"),
   };
 }
@@ -115,6 +120,7 @@ export function write(place: Place): string {
   if (place.input !== FIRST.input) add("ci", place.input);
   if (place.answers !== FIRST.answers) add("ca", place.answers);
   if (place.match !== null && place.match.length <= MOST_MATCH) add("m", place.match);
+  if (place.find && place.tab === "gallery") add("q", place.find);
   return parts.length > 0 ? `#${parts.join("&")}` : "";
 }
 

@@ -227,6 +227,8 @@ export interface Example {
   positions: string;
   en: string;
   zh: string;
+  /** How hard it is: 1, 2 or 3. */
+  level: string;
 }
 
 export interface Language {

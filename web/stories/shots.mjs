@@ -38,6 +38,9 @@ const places = [
   ["geography", "tab=graph&gk=geography&t=a"],
   ["graph-empty", "tab=graph&g="],
   ["graph-large", `tab=graph&g=${encodeURIComponent(Array.from({ length: 300 }, (_, i) => `${i} ${i + 1}`).join("\n"))}`],
+  ["play-pins", "r=kayles&p=12%205&tab=play"],
+  ["shared", "r=kayles&p=12%206"],
+  ["gallery", "tab=gallery"],
   ["examples", ""],
 ];
 const browser = await chromium.launch({
@@ -57,6 +60,7 @@ for (const [size, width] of [["wide", 1280], ["narrow", 390]]) {
         await page.getByTestId("busy").waitFor({ state: "detached", timeout: 60_000 });
         if (name === "explained") await page.getByTestId("explain").click();
         if (name === "pattern") await page.getByTestId("verify").click();
+        if (name === "shared") await page.getByTestId("share").locator("summary").click();
         if (name === "examples") await page.getByTestId("examples").click();
         if (name.startsWith("play") && name !== "play-nothing") await page.getByTestId("hint").click();
         await page.waitForTimeout(500);
