@@ -1,5 +1,6 @@
 // Questions to the engine, one after the other, in a worker. What is asked no more is cancelled: a worker that is at work is
 // ended at once, and the next one starts from the module that was compiled once.
+import { parsed } from "./module";
 import type { Reply, Request } from "./replies";
 import { outdated } from "./version";
 
@@ -38,14 +39,6 @@ export interface WorkerLike {
 
 /** A module that holds so many bytes is started anew when it has nothing to do: memory never shrinks. */
 const MOST_BYTES = 768 * 1024 * 1024;
-
-/** A reply of the engine. Whole numbers that the numbers of JavaScript would round stay texts: they are shown, not computed with. */
-export function parsed(reply: string): unknown {
-  if (!/\d{16}/.test(reply)) return JSON.parse(reply);
-  const pieces = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.])-?\d{16,}(?![\d.eE])/g;
-  const exact = (piece: string) => (piece.startsWith('"') || Number.isSafeInteger(Number(piece)) ? piece : `"${piece}"`);
-  return JSON.parse(reply.replace(pieces, exact));
-}
 
 export class Engine {
   private worker: WorkerLike | undefined;

@@ -20,6 +20,14 @@ interface Exports {
 /** The module has panicked and cannot be used any more. */
 export class Panic extends Error {}
 
+/** A reply of the engine. Whole numbers that the numbers of JavaScript would round stay texts: they are shown, not computed with. */
+export function parsed(reply: string): unknown {
+  if (!/\d{16}/.test(reply)) return JSON.parse(reply);
+  const pieces = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.])-?\d{16,}(?![\d.eE])/g;
+  const exact = (piece: string) => (piece.startsWith('"') || Number.isSafeInteger(Number(piece)) ? piece : `"${piece}"`);
+  return JSON.parse(reply.replace(pieces, exact));
+}
+
 /** A module that was started. */
 export class Sprague {
   private constructor(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Cancelled, Engine, hasVectors, OldBrowser, parsed, type FromWorker, type ToWorker, type WorkerLike } from "../src/engine";
+import { Cancelled, Engine, hasVectors, OldBrowser, type FromWorker, type ToWorker, type WorkerLike } from "../src/engine";
+import { parsed } from "../src/module";
 
 /** A worker that answers when it is told to. */
 class Idle implements WorkerLike {

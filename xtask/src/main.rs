@@ -50,6 +50,7 @@ Usage: cargo xtask COMMAND
   web prepare       the same, and Debian's chromium for its tests
   web serve         the page, served on this machine
   web test          the page, tested: pieces, 500 rows in Node as natively, stories in Debian's chromium
+  web pack          the module as a package for npm, with types: target/npm/sprague-VERSION.tgz; nothing is published
   web shots DIR     screenshots of every view, for people to look at
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed

@@ -1,4 +1,4 @@
-//! The page in the browser: `cargo xtask web build | prepare | serve | test | shots DIR`.
+//! The page in the browser: `cargo xtask web build | prepare | serve | test | pack | shots DIR`.
 //!
 //! Missing tools are installed, with a message: the compiler for WebAssembly, the node modules of
 //! the lock file, and the browser for the tests.
@@ -6,7 +6,9 @@
 //! | room | task |
 //! |---|---|
 //! | `setup` | node modules, the compiler for the target, the browser |
+//! | `pack` | the module as a package for npm |
 //! | `rows` | requests of all families and their native answers, to compare with the module in Node |
+mod pack;
 mod rows;
 mod setup;
 
@@ -34,8 +36,9 @@ pub(crate) fn web(arguments: &[&str]) -> Result<ExitCode> {
         ["serve"] => serve(),
         ["prepare"] => prepare().map(|()| ExitCode::SUCCESS),
         ["test"] => test(),
+        ["pack"] => pack::build().map(|()| ExitCode::SUCCESS),
         ["shots", to] => shots(Path::new(to)),
-        _ => bail!("cargo xtask web build | prepare | serve | test | shots DIR"),
+        _ => bail!("cargo xtask web build | prepare | serve | test | pack | shots DIR"),
     }
 }
 
@@ -181,6 +184,8 @@ fn test() -> Result<ExitCode> {
 pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
     let asked = rows::write()?;
     let tries = tries_of_the_book()?;
+    let package = pack::pack()?;
+    let package = package.to_string_lossy();
     let page = folder();
     let page = page.to_string_lossy();
     let mut broken = Vec::new();
@@ -190,7 +195,7 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
         ("stories", "stories", ("NO_COLOR", "1")),
     ] {
         let arguments = ["--prefix", &page, "run", script];
-        let env = [env, ("SPRAGUE_TRIES", tries.as_str()), ("NO_COLOR", "1"), ("FORCE_COLOR", "0")];
+        let env = [env, ("SPRAGUE_TRIES", tries.as_str()), ("SPRAGUE_PACKAGE", &package), ("NO_COLOR", "1"), ("FORCE_COLOR", "0")];
         let before = *tally;
         let ok = step(title, "npm", &arguments, &env, tally)?;
         if tally.passed == before.passed {
