@@ -181,7 +181,7 @@ const zh: Words = {
   positions: "局面",
   positionsHint: "例如 5 8 12；两个数写作 3,5",
   positionsInRule: "写在规则各行的 @ 之后",
-  misere: "Misère（无法操作者获胜）",
+  misere: "反常规则（无法行动者胜）",
   examples: "例子",
   play: "对弈",
   language: "语言",
