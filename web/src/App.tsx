@@ -14,7 +14,7 @@ import { Pattern } from "./Pattern";
 import { Play } from "./Play";
 import { Typed } from "./parts";
 import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
-import { book, joined, words, type Lang, type Words } from "./words";
+import { book, halfWidth, joined, words, type Lang, type Words } from "./words";
 import { useOutdatedPage } from "./version";
 import { useAsked, useBusy, useSettled } from "./work";
 
@@ -87,8 +87,9 @@ export function App({ engine }: { engine: Engine }) {
   const lang = place.lang ?? preferred();
   const w = words(lang);
   const { rule, positions, misere } = place;
-  const settled = useSettled<Settled>({ rule, positions, misere }, same, PAUSE, engine);
-  const pending = !same(settled, { rule, positions, misere });
+  const question: Settled = { rule, positions: halfWidth(positions), misere };
+  const settled = useSettled<Settled>(question, same, PAUSE, engine);
+  const pending = !same(settled, question);
   const typed = !pending ? "" : settled.rule === rule && settled.misere === misere ? "positions" : "game";
   const { busy, progress } = useBusy(engine);
   const newer = useOutdatedPage();

@@ -358,6 +358,13 @@ export function joined(sentences: string[], lang: Lang): string {
   return sentences.join(lang === "zh" ? "" : " ");
 }
 
+/** Positions as a Chinese keyboard types them, in the signs of the notation: `５，８` is `5,8`, and `5、8` is `5 8`. Texts with letters, which
+ * may be words of a game, stay as they are. */
+export function halfWidth(positions: string): string {
+  if (!/[\uff01-\uff5d\u3000\u3001]/.test(positions) || /[^\d\s,.(){}[\]（）｛｝［］，．、　０-９]/.test(positions)) return positions;
+  return positions.replace(/[\uff01-\uff5d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[\u3000\u3001]/g, " ");
+}
+
 /** The address of a page of the book beside this page. */
 export function book(page: string, lang: Lang): string {
   return `./book/${lang === "zh" ? "zh/" : ""}${page}.html`;

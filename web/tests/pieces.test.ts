@@ -7,7 +7,7 @@ import { drawn, spots } from "../src/Boards";
 import { SvgPen } from "../src/pen";
 import { exactly, meant, type Spot } from "../src/picking";
 import type { LegalMove, MatchState, Shown } from "../src/replies";
-import { fill, typeset, words } from "../src/words";
+import { fill, halfWidth, typeset, words } from "../src/words";
 
 const colours = { paper: "#ffffff", ink: "#000000", faint: "#eeeeee", won: "#007700", lost: "#cc0000" };
 
@@ -220,4 +220,16 @@ describe("words", () => {
     expect(typeset(latex, "en")).toBe(latex);
     expect(typeset(latex, "zh")).toBe(String.raw`\begin{cases} 0 & \text{若 } n = 0 \\ 1 & \text{其他} \end{cases}`);
   });
+});
+
+describe("positions from a Chinese keyboard", () => {
+  it.each([
+    ["５　８", "5 8"],
+    ["5、8", "5 8"],
+    ["（３，５）", "(3,5)"],
+    ["｛１．．４｝", "{1..4}"],
+    ["5 8", "5 8"],
+    ["甲、乙", "甲、乙"],
+    ["＋＋－", "＋＋－"],
+  ])("%s", (typed, read) => expect(halfWidth(typed)).toBe(read));
 });
