@@ -195,7 +195,13 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
         ("stories", "stories", ("NO_COLOR", "1")),
     ] {
         let arguments = ["--prefix", &page, "run", script];
-        let env = [env, ("SPRAGUE_TRIES", tries.as_str()), ("SPRAGUE_PACKAGE", &package), ("NO_COLOR", "1"), ("FORCE_COLOR", "0")];
+        let env = [
+            env,
+            ("SPRAGUE_TRIES", tries.as_str()),
+            ("SPRAGUE_PACKAGE", &package),
+            ("NO_COLOR", "1"),
+            ("FORCE_COLOR", "0"),
+        ];
         let before = *tally;
         let ok = step(title, "npm", &arguments, &env, tally)?;
         if tally.passed == before.passed {

@@ -177,7 +177,8 @@ mod tests {
     #[test]
     fn games_that_take_neighbours_are_rows() {
         let rows = ["kayles", "0.137", "0.07", "take 2 leaving 0..2"];
-        let heaps = ["take 1,3,4", "split 2 unequal", "take any; split 2", "take 1,2 leaving 0..3", "0.77; end if n = 3"];
+        let heaps =
+            ["take 1,3,4", "split 2 unequal", "take any; split 2", "take 1,2 leaving 0..3", "0.77; end if n = 3"];
         for (rule, kind) in rows.map(|rule| (rule, "row")).into_iter().chain(heaps.map(|rule| (rule, "heap"))) {
             let new = json!({"op": "play", "action": "new", "rule": rule, "positions": "7"});
             assert_eq!(said(&mut Session::default(), &new)["components"][0]["kind"], json!(kind), "{rule}");

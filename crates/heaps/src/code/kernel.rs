@@ -122,7 +122,7 @@ macro_rules! loops {
             fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
                 $(#[target_feature(enable = $features)])?
                 fn compiled<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
-                    lanes::splits(ones, twos, value)
+                    <$form as lanes::Lanes>::splits(ones, twos, value)
                 }
                 // SAFETY: `Ready` names a form only where the processor has its instructions.
                 unsafe { compiled(ones, twos, value) }

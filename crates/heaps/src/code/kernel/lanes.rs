@@ -50,6 +50,12 @@ pub(super) trait Lanes: Copy {
     unsafe fn find_both(one: [Self; 2], other: [Self; 2], found: Self::Found) -> Self::Found;
     /// Lanes as bits.
     unsafe fn bits(found: Self::Found) -> u64;
+
+    /// See [`super::Ready::splits`].
+    #[inline(always)]
+    fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
+        splits(ones, twos, value)
+    }
 }
 
 /// See [`super::Ready::hits`].

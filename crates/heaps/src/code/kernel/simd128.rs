@@ -1,7 +1,9 @@
 //! Byte vectors of 16 by the vectors of WebAssembly, which a module has or has not from the moment
 //! it is compiled.
 use super::lanes::Lanes;
+use crate::sequence::Cell;
 use std::arch::wasm32::*;
+use std::ops::BitXor;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Simd128(v128);
@@ -117,4 +119,42 @@ impl Lanes for Simd128 {
     unsafe fn bits(found: v128) -> u64 {
         u64::from(u8x16_bitmask(found))
     }
+
+    // The module is compiled for its size: then no plain loop becomes vectors.
+    #[inline(always)]
+    fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
+        let wide: u64 = value.into();
+        match size_of::<C>() {
+            1 => splits_by::<C, 16>(ones, twos, value, |one, two| {
+                let back = u8x16_shuffle::<15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0>(two, two);
+                u8x16_eq(v128_xor(one, back), u8x16_splat(wide as u8))
+            }),
+            2 => splits_by::<C, 8>(ones, twos, value, |one, two| {
+                let back = u16x8_shuffle::<7, 6, 5, 4, 3, 2, 1, 0>(two, two);
+                u16x8_eq(v128_xor(one, back), u16x8_splat(wide as u16))
+            }),
+            _ => super::lanes::splits(ones, twos, value),
+        }
+    }
+}
+
+/// As [`super::lanes::splits`], N cells at a time: `hits` says which of the cells of one vector
+/// have the value with those of the other, read backwards.
+#[inline(always)]
+fn splits_by<C: Cell + BitXor<Output = C>, const N: usize>(
+    ones: &[C],
+    twos: &[C],
+    value: C,
+    hits: impl Fn(v128, v128) -> v128,
+) -> bool {
+    let len = ones.len().min(twos.len());
+    let (ones, rest_of_ones) = ones[..len].as_chunks::<N>();
+    let (rest_of_twos, twos) = twos[twos.len() - len..].as_rchunks::<N>();
+    let load = |cells: &[C; N]| {
+        assert!(size_of_val(cells) == 16, "a vector has 16 bytes");
+        // SAFETY: the cells are plain numbers of 16 bytes together.
+        unsafe { v128_load(cells.as_ptr().cast()) }
+    };
+    let in_vectors = ones.iter().zip(twos.iter().rev()).any(|(one, two)| v128_any_true(hits(load(one), load(two))));
+    in_vectors || rest_of_ones.iter().zip(rest_of_twos.iter().rev()).any(|(&one, &two)| one ^ two == value)
 }
