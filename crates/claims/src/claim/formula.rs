@@ -295,8 +295,8 @@ pub fn value_of(formula: &Formula, at: &[Number]) -> Option<Number> {
 }
 
 impl FormulaClaim {
-    /// The claim with its standing, as a sentence.
-    pub fn message(&self) -> Message {
+    /// The claim without its standing and its convention.
+    pub fn words(&self) -> Message {
         let names = self.formula.names().join(",");
         let said = match self.formula.body() {
             Body::Value(_) => match Dfao::of_formula(&self.formula) {
@@ -308,10 +308,15 @@ impl FormulaClaim {
             }
             Body::Zero(_) => say::formula_zero(&names, self.formula.to_string()),
         };
-        let words = match self.place_in_words() {
+        match self.place_in_words() {
             Some(place) => say::on_line(said, place),
             None => said,
-        };
+        }
+    }
+
+    /// The claim with its standing, as a sentence.
+    pub fn message(&self) -> Message {
+        let (words, names) = (self.words(), self.formula.names().join(","));
         let claim = match &self.standing {
             FormulaStanding::Theory { theorem: name, source } => {
                 say::claim_theory(words, theorem(name), source_of(name, source))

@@ -48,7 +48,8 @@ impl TableClaim {
         self.unseen().is_none()
     }
 
-    fn unseen(&self) -> Option<&Message> {
+    /// Why the checker does not derive it; `None` if it does.
+    pub fn unseen(&self) -> Option<&Message> {
         self.unseen.as_ref()
     }
 
@@ -106,8 +107,8 @@ impl Serialize for TableClaim {
 ::messages::display!(TableClaim);
 
 impl TableClaim {
-    /// The claim with its standing, as a sentence.
-    pub fn message(&self) -> Message {
+    /// The equations without the standing.
+    pub fn words(&self) -> Message {
         let (from, period) = (self.proof().preperiod(), self.proof().period());
         let same = self.shifted(0, |_| false);
         let for_ever = |left: String, of: String| say::holds_from(format!("{left} = {same}"), of, from);
@@ -126,6 +127,11 @@ impl TableClaim {
                 names.iter().enumerate().map(of).collect()
             }
         };
-        standing::of_theorem(self.unseen(), Message::list(equations), self.proof().theorem())
+        Message::list(equations)
+    }
+
+    /// The claim with its standing, as a sentence.
+    pub fn message(&self) -> Message {
+        standing::of_theorem(self.unseen(), self.words(), self.proof().theorem())
     }
 }

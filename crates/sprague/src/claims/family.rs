@@ -453,17 +453,27 @@ impl FamilyClaim {
         }
     }
 
-    /// The claim with its standing, as a sentence.
-    pub fn message(&self) -> Message {
+    /// The claim without its standing.
+    pub fn words(&self) -> Message {
         let misere = self.statement.convention == Some(Convention::Misere);
-        let words = match (&self.repeats, self.lost) {
+        match (&self.repeats, self.lost) {
             (_, true) if misere => say::family_misere(self.about(), self.formula.clone()),
             (_, true) => say::family_lost(self.about(), self.formula.clone()),
             (Some((period, from)), false) => {
                 say::family_repeats(self.about(), period.clone(), from.clone(), self.formula.clone())
             }
             (None, false) => say::family_value(self.about(), self.formula.clone()),
-        };
+        }
+    }
+
+    /// The name of the theorem that proves it; `None` where it was only compared with values.
+    pub fn theorem(&self) -> Option<&'static str> {
+        (!matches!(self.standing, FamilyStanding::Checked { .. })).then_some(THEOREM)
+    }
+
+    /// The claim with its standing, as a sentence.
+    pub fn message(&self) -> Message {
+        let words = self.words();
         match &self.standing {
             FamilyStanding::Proved => say::family_proved(words, THEOREM),
             FamilyStanding::Theory(why) => say::family_theory(words, THEOREM, why.clone()),

@@ -44,6 +44,8 @@ use serde::{Serialize, Serializer};
 
 /// The effort to find a pattern if there is no limit, in looks of the budget.
 const EFFORT: u64 = 10_000;
+/// The effort for a pattern that is only told along with an answer.
+const SOON: u64 = 2_000;
 /// At most this many values are made if there is no limit.
 const MOST_VALUES: u64 = 1 << 25;
 /// The number of lost heaps, or of runs of lost heaps, that are listed.
@@ -326,6 +328,15 @@ impl Game {
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
+    }
+
+    /// The findings about single positions that take at most a moment: what is known already, and
+    /// what a bounded effort finds.
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`Game::pattern`].
+    pub fn pattern_soon(&mut self, budget: &Budget) -> Result<Findings, SolveError> {
+        self.pattern_within(SOON, budget)
     }
 
     /// The same within an effort, in looks of the budget; no findings if that was not enough, since

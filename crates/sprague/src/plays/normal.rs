@@ -189,10 +189,10 @@ impl Game {
     pub(crate) fn basis_of(&self, standing: &Standing, position: &Position) -> Basis {
         match standing {
             Standing::Exact => Basis::exact(say::computed_up_to(position)),
-            Standing::Proved(proof) => Basis::proved(self.proof_in_words(proof)),
+            Standing::Proved(proof) => Basis::proved(self.proof_in_words(proof)).by(proof.theorem().name()),
             Standing::Theory(name) => Basis::theorem(name),
-            Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())),
-            Standing::Quotient => Basis::proved(theorem(QUOTIENT)),
+            Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())).by(invariant.theorem()),
+            Standing::Quotient => Basis::proved(theorem(QUOTIENT)).by(QUOTIENT),
             Standing::Assumed { checked_to } => Basis::assumed(say::pattern_holds(*checked_to)),
         }
     }

@@ -89,7 +89,7 @@ impl Quotient {
     }
 
     /// The standing of what it says of its heaps.
-    pub(crate) fn standing(&self) -> Standing {
+    pub fn standing(&self) -> Standing {
         match self.status {
             Status::Partial => Standing::Exact,
             Status::Proved(_) => Standing::Quotient,

@@ -10,33 +10,40 @@ use serde::{Serialize, Serializer};
 pub struct Basis {
     word: Option<&'static str>,
     how: Message,
+    /// The theorem that it rests on.
+    theorem: Option<&'static str>,
 }
 
 impl Basis {
     pub(crate) fn exact(how: Message) -> Self {
-        Self { word: Some("exact"), how }
+        Self { word: Some("exact"), how, theorem: None }
     }
 
     pub(crate) fn proved(how: impl Into<Message>) -> Self {
-        Self { word: Some("proved"), how: how.into() }
+        Self { word: Some("proved"), how: how.into(), theorem: None }
     }
 
     pub(crate) fn theory(how: Message) -> Self {
-        Self { word: Some("theory"), how }
+        Self { word: Some("theory"), how, theorem: None }
     }
 
     /// The basis by a theorem with this name.
-    pub(crate) fn theorem(name: &str) -> Self {
-        Self::theory(theorem(name))
+    pub(crate) fn theorem(name: &'static str) -> Self {
+        Self::theory(theorem(name)).by(name)
+    }
+
+    /// The basis with the name of the theorem that it rests on.
+    pub(crate) fn by(self, theorem: &'static str) -> Self {
+        Self { theorem: Some(theorem), ..self }
     }
 
     pub(crate) fn assumed(how: Message) -> Self {
-        Self { word: Some("assumed"), how }
+        Self { word: Some("assumed"), how, theorem: None }
     }
 
     /// The basis of a component without moves: there is nothing to compute.
     pub(crate) fn none_left() -> Self {
-        Self { word: None, how: say::none_left() }
+        Self { word: None, how: say::none_left(), theorem: None }
     }
 
     /// The basis with another text after the keyword.
@@ -53,6 +60,11 @@ impl Basis {
     /// What the standing rests on.
     pub fn how(&self) -> &Message {
         &self.how
+    }
+
+    /// The name of the theorem that it rests on, if it rests on one.
+    pub fn theorem_name(&self) -> Option<&'static str> {
+        self.theorem
     }
 
     /// The keyword, and what the standing rests on.

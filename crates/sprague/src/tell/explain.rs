@@ -26,13 +26,11 @@ use crate::sum::Sum;
 use budget::Budget;
 use claims::error::SolveError;
 use claims::standing::Standing;
+use heaps::theorems::evidence::Proof;
 use page::Page;
 use rules::ruleset::{Play, Turns};
 use std::collections::HashSet;
 
-/// The effort to find facts about all positions of a game, if the question has no position, in
-/// looks of the budget.
-const EFFORT: u64 = 2_000;
 /// At most this many components are explained one by one.
 const MOST_COMPONENTS: usize = 40;
 
@@ -74,17 +72,48 @@ impl Sum {
         }
         let indices: Vec<usize> = self.components.iter().map(|(index, _)| *index).collect();
         self.explain_games(&mut page, &indices, answer.play, budget);
+        self.explain_answer(&mut page, &answer, options, budget)?;
+        Ok(page.into_text())
+    }
+
+    /// The reasons for an answer about this sum in a language, without the rules of its games.
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`Sum::solve`].
+    pub fn reasons_in(
+        &mut self,
+        locale: Locale,
+        answer: &Answer,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<String, SolveError> {
+        let mut page = Page::new(locale);
+        if answer.components.is_empty() && self.turns() == Turns::One && answer.play == Play::Normal {
+            page.line(&say::empty_sum());
+        } else {
+            self.explain_answer(&mut page, answer, options, budget)?;
+        }
+        Ok(page.into_text())
+    }
+
+    fn explain_answer(
+        &mut self,
+        page: &mut Page,
+        answer: &Answer,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<(), SolveError> {
         match answer.play {
-            _ if self.turns() == Turns::Obliging => entailing::explain(&mut page, &answer),
-            _ if self.turns() == Turns::Judged => judged::explain(&mut page, &answer),
-            _ if self.turns() != Turns::One => turns::explain(&mut page, self.turns(), &answer),
-            Play::Normal => self.explain_normal(&mut page, &answer, options, budget)?,
-            Play::Misere => self.explain_misere(&mut page, &answer, budget)?,
+            _ if self.turns() == Turns::Obliging => entailing::explain(page, answer),
+            _ if self.turns() == Turns::Judged => judged::explain(page, answer),
+            _ if self.turns() != Turns::One => turns::explain(page, self.turns(), answer),
+            Play::Normal => self.explain_normal(page, answer, options, budget)?,
+            Play::Misere => self.explain_misere(page, answer, budget)?,
         }
         if let Standing::Assumed { checked_to } = answer.standing {
             page.line(&say::guess(checked_to));
         }
-        Ok(page.into_text())
+        Ok(())
     }
 
     /// Explains the games alone, without a position and a winner: their rules in words, and known
@@ -97,7 +126,7 @@ impl Sum {
         if play == Play::Normal && self.turns() == Turns::One {
             for game in &mut self.games {
                 // Other errors only mean that nothing is known; then nothing is told.
-                if let Err(error @ SolveError::Stopped { .. }) = game.pattern_within(EFFORT, budget) {
+                if let Err(error @ SolveError::Stopped { .. }) = game.pattern_soon(budget) {
                     return Err(error);
                 }
             }
@@ -175,6 +204,13 @@ impl Game {
         page.line(&convention(self.ruleset().play));
         rules_in_words::explain(&mut page, self.ruleset());
         page.into_text().lines().map(|line| line.trim().to_owned()).collect()
+    }
+}
+
+impl Game {
+    /// Why a proof about this game holds, with its numbers; `None` where the theorem alone says it.
+    pub fn proof_in_detail(&self, proof: &Proof) -> Option<Message> {
+        pattern::conditions(proof, self.ruleset())
     }
 }
 

@@ -114,25 +114,34 @@ fn explain_exceptions(page: &mut Page, pattern: &Pattern) {
 
 /// Why the computed values are enough for a proof.
 fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
+    let [statement, source] = theorem_in_words(proof.theorem());
+    page.under(&match conditions(proof, rules) {
+        Some(conditions) => conditions,
+        // The theorem is a table of games, and this game was already named above.
+        None if *proof.theorem() == COINS => say::why_by_theorem(source),
+        None => say::why(statement, source),
+    });
+}
+
+/// The conditions of a theorem with the numbers of the game, for the theorems that are told so.
+pub(super) fn conditions(proof: &Proof, rules: &Ruleset) -> Option<Message> {
     let (from, period) = (proof.preperiod(), proof.period());
     let to = proof.checked_to().saturating_sub(period);
     let theorem = proof.theorem();
-    let [statement, source] = theorem_in_words(theorem);
-    page.under(&match &rules.class {
+    let [_, source] = theorem_in_words(theorem);
+    match &rules.class {
         Class::Subtraction(set) if *theorem == WINDOW && set.max().is_some_and(|most| most > 0) => {
-            say::why_window(set.max().unwrap_or(1), period, from, to, source)
+            Some(say::why_window(set.max().unwrap_or(1), period, from, to, source))
         }
         Class::Code(code) if *theorem == GUY_SMITH => {
             let most = code.digits.len().saturating_sub(1);
             let leaves =
                 code.digits.iter().map(|digit| 32 - digit.leading_zeros()).max().unwrap_or(1).saturating_sub(1);
-            say::why_guy_smith(most, leaves, period, from, to, source)
+            Some(say::why_guy_smith(most, leaves, period, from, to, source))
         }
-        Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => say::why_nim(),
-        // The theorem is a table of games, and this game was already named above.
-        _ if *theorem == COINS => say::why_by_theorem(source),
-        _ => say::why(statement, source),
-    });
+        Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => Some(say::why_nim()),
+        _ => None,
+    }
 }
 
 /// A law, which gives the value of any number without a table.
