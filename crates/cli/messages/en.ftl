@@ -482,6 +482,9 @@ answer-unread = { $why } (`hint` and `skip` help on)
 
 sheet-ending = { $file }: the name of a worksheet ends in .html, .tex, .md or .pdf
 no-latex = no LaTeX program of this machine ({ $programs }) made the PDF
-sheet-other-forms = write a .html file and print it from a browser, or a .tex file
+latex-other-forms = write a .html file and print it from a browser, or a .tex file
+explain-ending = { $file }: the name of a proof ends in .tex, .html or .pdf
+pdf-needs-file = a PDF is written to a file: --out proof.pdf
+no-document = the plan, and tokens on a graph, have no document: --format is text or json
 family-class = a question for every value is answered for rules on one heap, with one parameter or two: `take` of amounts that do not depend on the heap, leaving at most two heaps, `n -> n-k`, `split 2`, `misere`
 family-computed = computed up to { $last } for each value of the parameters that was looked at

@@ -589,14 +589,20 @@ help-verify = 独立地重新检验一份证书
     .samples = 与 --store 合用：随机推导这么多个值
 
 help-explain = 一步一步说明答案的理由
-    .more = 用 --plan 时：规则属于哪一类、为什么每局都会结束、按什么次序尝试哪些方法。第一个能回答的方法给出答案，其余说明为什么不能。给出局面时：说明在那里由哪个方法回答。
+    .more = 用 --plan 时：规则属于哪一类、为什么每局都会结束、按什么次序尝试哪些方法。第一个能回答的方法给出答案，其余说明为什么不能。给出局面时：说明在那里由哪个方法回答。用 --format latex、html 或 pdf 时：把证明写成可发表的文档，含游戏、定理及其出处、所检查的表、证书的 SHA-256 与检验它的命令。没有证明的只写作观察。给出局面时是关于这个答案的，否则是关于所有局面的。
     .positions = 局面，与 `sprague solve` 相同；不给时，说明游戏规则以及对所有局面已知的结论
     .graph = 说明这个文件中的有向图上走棋子的游戏；其余参数都是棋子所在的顶点
     .graph-more = 文件的格式见 `sprague graph`。
     .plan = 说明怎样回答这条规则：它的类别、依次尝试的方法、有些方法为什么不行
     .lang = 说明所用的语言，en 或 zh；不给时按 LC_ALL 或 LANG
+    .format = 形式：给人读的文字、给程序读的 JSON，或证明的文档 [默认：按 --out 的结尾，否则为 text]
+    .format-latex = LaTeX 文档
+    .format-html = 浏览器中的页面
+    .format-pdf = PDF，需要本机有 LaTeX
+    .out = 把结果写入此文件；结尾 .tex、.html 或 .pdf 决定形式
     .examples =
         文件中的图上的棋子
+        中文，用 XeLaTeX 排版
 
 help-check = 与直接的胜负搜索对照
     .more = 搜索只按规则进行，不用 SG 值，检查单个局面以及两个、三个局面之和。太费时间的局面或和略去，输出中说明略去了多少。若有不一致，那是 sprague 的缺陷：会逐个列出，退出码为 1。
@@ -1003,7 +1009,10 @@ help-learn = 课程：36 道题，从取石子到反常规则
 
 sheet-ending = { $file }：习题页的文件名应以 .html、.tex、.md 或 .pdf 结尾
 no-latex = 本机没有能生成 PDF 的 LaTeX 程序（{ $programs }）
-sheet-other-forms = 请写成 .html 文件后在浏览器中打印，或写成 .tex 文件
+latex-other-forms = 请写成 .html 文件后在浏览器中打印，或写成 .tex 文件
+explain-ending = { $file }：证明的文件名应以 .tex、.html 或 .pdf 结尾
+pdf-needs-file = PDF 须写入文件：--out proof.pdf
+no-document = 计划与图上棋子的说明没有文档形式：--format 只能是 text 或 json
 
 help-worksheet = 关于一个游戏的习题页，附答案
     .more = 谁胜、SG 值、全部必胜走法、必败态、规律：题目按种子为这个游戏而出，答案由程序给出。答案单独一页。

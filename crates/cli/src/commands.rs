@@ -165,7 +165,7 @@ impl Command {
             Self::Pattern(command) => command.output.json(),
             Self::Prove(command) => command.output.json(),
             Self::Verify(command) => command.output.json(),
-            Self::Explain(command) => command.output.json(),
+            Self::Explain(command) => command.json(),
             Self::Check(command) => command.output.json(),
             Self::Compare(command) => command.output.json(),
             Self::Count(command) => command.output.json(),

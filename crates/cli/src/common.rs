@@ -11,6 +11,7 @@ pub(crate) mod hints;
 pub(crate) mod input;
 pub(crate) mod interrupt;
 pub(crate) mod language;
+pub(crate) mod latex;
 pub(crate) mod limits;
 pub(crate) mod meter;
 pub(crate) mod mistyped;

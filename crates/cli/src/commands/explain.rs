@@ -1,16 +1,20 @@
-//! `sprague explain`: the reasoning behind an answer, or the plan by which a rule is answered.
-use crate::common::args::{self, Limits, Output, RuleOptions};
+//! `sprague explain`: the reasoning behind an answer, or the plan by which a rule is answered; and
+//! the proof as a document.
+use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::language;
+use crate::common::shell::quoted;
 use crate::common::warning::WarningStyle;
-use crate::common::{edges, output, request, screen};
+use crate::common::{edges, latex, output, request, screen};
 use crate::say;
-use clap::Args;
+use clap::{Args, ValueEnum};
+use papers::Paper;
 use serde_json::json;
-use sprague::Play;
 use sprague::graph::explain_tokens;
-use sprague::{Locale, MovesWanted, Plan};
+use sprague::rule::ErrorKind;
+use sprague::{Locale, MovesWanted, Plan, Play, Sum};
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::solve::Theory;
@@ -21,13 +25,21 @@ Examples:
   sprague explain wythoff 3,4
   sprague explain kayles 10 11 --lang zh
   sprague explain --plan \"take 1,2 leaving 0..2\"
-  sprague explain --graph graph.txt a b          tokens on the graph of a file";
+  sprague explain --graph graph.txt a b          tokens on the graph of a file
+  sprague explain kayles --format latex
+  sprague explain kayles 10 11 --out proof.html
+  sprague explain kayles --lang zh --out proof.tex   in Chinese, for XeLaTeX";
 
 /// The reasoning behind an answer, step by step
 ///
 /// With --plan: the class of the rule, why every play ends, and the methods in the order in which
 /// they are asked. The first method that can answer does; the others say why they do not. With
 /// positions: which method answers there.
+///
+/// With --format latex, html or pdf: the proof as a document to publish, with the game, the
+/// theorems and their sources, the table that is checked, the SHA-256 of the certificate and the
+/// command that verifies it. What is not proved is an observation there. With positions it is about
+/// the answer, else about all positions.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
@@ -64,25 +76,77 @@ pub(crate) struct Explain {
     rule_options: RuleOptions,
     #[command(flatten)]
     limits: Limits,
+
+    /// The form: text for people, json for programs, or the proof as a document [default: by the
+    /// ending of --out, else text]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    format: Option<Form>,
+
+    /// Write the result to this file; the ending .tex, .html or .pdf says the form
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    out: Option<PathBuf>,
+
     #[command(flatten)]
-    pub(crate) output: Output,
+    quiet: Quiet,
+}
+
+/// The forms of an explanation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Text for people
+    Text,
+    /// JSON for programs, one value
+    Json,
+    /// The proof as LaTeX
+    Latex,
+    /// The proof as a page for a browser
+    Html,
+    /// The proof as PDF; needs LaTeX on this machine
+    Pdf,
 }
 
 impl Explain {
+    /// Whether failures are JSON too.
+    pub(crate) fn json(&self) -> bool {
+        self.format == Some(Form::Json)
+    }
+
+    fn told(&self) -> WarningStyle {
+        WarningStyle::english(self.quiet.quiet, self.json()).in_locale(self.lang)
+    }
+
+    /// The form by --format, or else by the ending of --out.
+    fn form(&self) -> Result<Form, Failure> {
+        let Some(out) = self.out.as_ref().filter(|_| self.format.is_none()) else {
+            return Ok(self.format.unwrap_or(Form::Text));
+        };
+        let ending = out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+        match ending.as_str() {
+            "html" | "htm" => Ok(Form::Html),
+            "tex" => Ok(Form::Latex),
+            "pdf" => Ok(Form::Pdf),
+            _ => Err(Failure::request("out", say::explain_ending(out.display().to_string()))),
+        }
+    }
+
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let form = self.form()?;
+        if matches!(form, Form::Latex | Form::Html | Form::Pdf) {
+            return self.document(form);
+        }
         if let Some(file) = &self.graph {
             return self.on_graph(file);
         }
         let rule = self.rule.clone().unwrap_or_default();
-        let told = WarningStyle::from(&self.output).in_locale(self.lang);
+        let told = self.told();
         let (mut sum, missing) = request::games(&rule, &self.positions, &self.rule_options, told)?;
         if self.plan {
-            let work = self.limits.start(&self.output.quiet);
+            let work = self.limits.start(&self.quiet);
             let plans = sum.plans(&self.theory.options(MovesWanted::None), &work.budget)?;
             drop(work);
             return self.print_plan(&plans);
         }
-        let work = self.limits.start(&self.output.quiet);
+        let work = self.limits.start(&self.quiet);
         let options = self.theory.options(MovesWanted::default());
         let text = match (missing, sum.components().is_empty()) {
             (None, _) => sum.explain_in(self.lang, &options, &work.budget)?,
@@ -94,10 +158,83 @@ impl Explain {
     }
 
     fn print(&self, text: &str) -> Result<(), Failure> {
-        match self.output.json() {
-            true => output::print_json(&json!({ "text": text })),
-            false => screen::print(&format!("{}\n", text.trim_end())),
+        match (&self.out, self.json()) {
+            (None, true) => output::print_json(&json!({ "text": text })),
+            (None, false) => screen::print(&format!("{}\n", text.trim_end())),
+            (Some(path), true) => output::save(path, &output::as_line(&json!({ "text": text }))?),
+            (Some(path), false) => output::save(path, &format!("{}\n", text.trim_end())),
         }
+    }
+
+    /// The proof as a document, to standard output or to the file.
+    fn document(&self, form: Form) -> Result<(), Failure> {
+        if self.plan || self.graph.is_some() {
+            return Err(Failure::request("option", say::no_document()));
+        }
+        let file = match (&self.out, form) {
+            (None, Form::Pdf) => return Err(Failure::request("out", say::pdf_needs_file())),
+            (file, _) => file.as_deref().unwrap_or(Path::new("-")),
+        };
+        let paper = self.paper()?;
+        match form {
+            Form::Html => output::save(file, &paper.text(papers::Form::Html)),
+            Form::Pdf => latex::pdf(&paper.text(papers::Form::Latex), file, self.lang),
+            _ => output::save(file, &paper.text(papers::Form::Latex)),
+        }
+    }
+
+    fn paper(&self) -> Result<Paper, Failure> {
+        let rule = self.rule.clone().unwrap_or_default();
+        let work = self.limits.start(&self.quiet);
+        let (mut sum, missing) = match request::games(&rule, &self.positions, &self.rule_options, self.told()) {
+            Err(Failure::Rule(errors)) if self.positions.is_empty() => {
+                let open = errors.errors.iter().all(|error| error.kind == ErrorKind::MissingParameter);
+                let builder = self.rule_options.builder(errors.text.as_bytes())?;
+                let found = if open { builder.families(None, &work.budget)? } else { None };
+                let Some(found) = found else { return Err(Failure::Rule(errors)) };
+                let command = self.command("pattern", &[&found.rule]);
+                return Ok(papers::of_families(&found, &command, self.lang, &work.budget));
+            }
+            read => read?,
+        };
+        match missing {
+            Some(_) if sum.components().is_empty() && sum.games().len() == 1 => {
+                let command = self.command("pattern", &[sum.games()[0].rule()]);
+                let game = &mut sum.games_mut()[0];
+                Ok(papers::of_game(game, &command, self.lang, &work.budget)?)
+            }
+            Some(failure) => Err(failure),
+            None => {
+                let options = self.theory.options(MovesWanted::default());
+                let command = self.command("solve", &self.given(&rule, &sum));
+                Ok(papers::of_answer(&mut sum, &options, &command, self.lang, &work.budget)?)
+            }
+        }
+    }
+
+    /// The arguments that name the sum; the text of a rule in place of its file.
+    fn given<'a>(&'a self, rule: &'a OsString, sum: &'a Sum) -> Vec<&'a str> {
+        let text = rule.to_str().unwrap_or_default();
+        let read = text == "-" || text.starts_with('@');
+        let rule = if read { sum.games().first().map_or(text, |game| game.rule()) } else { text };
+        std::iter::once(rule)
+            .chain(self.positions.iter().map(|position| position.to_str().unwrap_or_default()))
+            .collect()
+    }
+
+    /// The shell command that writes the certificate.
+    fn command(&self, verb: &str, arguments: &[&str]) -> String {
+        let mut command = format!("sprague {verb}");
+        for argument in arguments {
+            let _ = write!(command, " {}", quoted(argument));
+        }
+        for (name, value) in &self.rule_options.params {
+            let _ = write!(command, " --param {name}={value}");
+        }
+        if self.rule_options.misere {
+            command.push_str(" --misere");
+        }
+        command + " --cert certificate.json"
     }
 
     /// Tokens on a graph: here the argument of the rule is the first token.
@@ -105,9 +242,9 @@ impl Explain {
         if !self.rule_options.params()?.is_empty() {
             return Err(Failure::request("option", say::parameter_of_graph()));
         }
-        let work = self.limits.start(&self.output.quiet);
+        let work = self.limits.start(&self.quiet);
         let bytes = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&bytes, &work.budget, WarningStyle::from(&self.output).in_locale(self.lang))?;
+        let list = edges::list(&bytes, &work.budget, self.told())?;
         let tokens = self.rule.iter().chain(&self.positions);
         let tokens = tokens.map(|token| request::utf8(token)).collect::<Result<Vec<&str>, Failure>>()?;
         let play = if self.rule_options.misere { Play::Misere } else { Play::Normal };
@@ -117,7 +254,7 @@ impl Explain {
     }
 
     fn print_plan(&self, plans: &[Plan]) -> Result<(), Failure> {
-        if !self.output.json() {
+        if !self.json() {
             let plans: Vec<String> = plans.iter().map(|plan| plan.message().in_locale(self.lang) + "\n").collect();
             return screen::print(&plans.join("\n"));
         }

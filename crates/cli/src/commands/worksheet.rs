@@ -3,14 +3,12 @@ use crate::commands::design::failure;
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::warning::WarningStyle;
-use crate::common::{input, output, request};
+use crate::common::{input, latex, output, request};
 use crate::say;
 use clap::Args;
-use sprague::{Locale, Play};
+use sprague::Play;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::{env, fs, process};
+use std::path::PathBuf;
 use teach::worksheet::{Form, Sheet, worksheet};
 
 const EXAMPLES: &str = "\
@@ -19,9 +17,6 @@ Examples:
   sprague worksheet nim --tasks 8 --lang zh --out sheet.tex       in Chinese, for XeLaTeX
   sprague worksheet \"take 1..3; misere\" --seed 7 --out sheet.md   other tasks for each seed
   sprague worksheet kayles --out sheet.pdf                        needs LaTeX on this machine";
-
-/// The programs that make a PDF; Chinese needs fonts that only the first ones find.
-const LATEX: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
 
 /// A worksheet with tasks about a game, and the key
 ///
@@ -70,7 +65,7 @@ impl Worksheet {
         let sheet = self.sheet()?;
         match form {
             Some(form) => output::save(&self.out, &sheet.text(form, self.language.lang)),
-            None => pdf(&sheet, &self.out, self.language.lang),
+            None => latex::pdf(&sheet.text(Form::Tex, self.language.lang), &self.out, self.language.lang),
         }
     }
 
@@ -86,28 +81,4 @@ impl Worksheet {
         let made = worksheet(&text, params, play, self.tasks as usize, self.seed, self.language.lang, &work.budget);
         made.map_err(failure)
     }
-}
-
-/// Makes a PDF with a LaTeX program of this machine.
-fn pdf(sheet: &Sheet, out: &Path, locale: Locale) -> Result<(), Failure> {
-    let folder = env::temp_dir().join(format!("sprague-worksheet-{}", process::id()));
-    let cannot =
-        |error: std::io::Error| Failure::work("file", say::cannot_write(out.display().to_string(), error.to_string()));
-    fs::create_dir_all(&folder).map_err(cannot)?;
-    fs::write(folder.join("sheet.tex"), sheet.text(Form::Tex, locale)).map_err(cannot)?;
-    let programs = if locale.code() == "zh" { &LATEX[..2] } else { &LATEX[..] };
-    let made = programs.iter().any(|program| {
-        let mut latex = Command::new(program);
-        latex.args(["-interaction=nonstopmode", "-halt-on-error", "sheet.tex"]).current_dir(&folder);
-        latex.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        latex.status().is_ok_and(|status| status.success())
-    });
-    let copied = if made { fs::copy(folder.join("sheet.pdf"), out).map(drop).map_err(cannot) } else { Err(no_latex()) };
-    // A folder that stays behind in the temporary one does no harm.
-    let _ = fs::remove_dir_all(&folder);
-    copied
-}
-
-fn no_latex() -> Failure {
-    Failure::work("latex", say::no_latex(LATEX.join(", "))).with_hint(say::sheet_other_forms())
 }

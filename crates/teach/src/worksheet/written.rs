@@ -2,6 +2,7 @@
 use super::Sheet;
 use crate::say;
 use messages::{Locale, Message};
+use papers::escape::{html, tex};
 
 /// The form of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,31 +108,6 @@ impl Page<'_> {
             list(self.answers().collect()),
         )
     }
-}
-
-fn html(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// A text with every sign that LaTeX reads as a command written out.
-fn tex(text: &str) -> String {
-    let mut written = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' => written.push_str("\\textbackslash{}"),
-            '~' => written.push_str("\\textasciitilde{}"),
-            '^' => written.push_str("\\textasciicircum{}"),
-            '<' => written.push_str("\\textless{}"),
-            '>' => written.push_str("\\textgreater{}"),
-            '"' => written.push_str("\\textquotedbl{}"),
-            '\'' => written.push_str("\\textquotesingle{}"),
-            '-' => written.push_str("{-}"),
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => written.extend(['\\', c]),
-            '\n' => written.push_str("\\par "),
-            c => written.push(c),
-        }
-    }
-    written
 }
 
 fn markdown(text: &str) -> String {

@@ -1,0 +1,3 @@
+//! The tests of documents.
+mod documents;
+mod texts;
