@@ -55,6 +55,7 @@ enough = For the conditions of the lemma it is enough to know the values up to t
 enough-of-table = For the conditions of the lemma it is enough to look at positions with numbers up to `{ $needed }`.
 standing-exact = Standing: exact. The program has computed this from the definition.
 standing-proved = Standing: proved. A checker that shares no code with the engine has derived the statement from the text of the rule.
+standing-rests = Standing: proved. A checker that shares no code with the engine has derived the patterns on which the answer rests from the text of the rule.
 standing-theory = Standing: theory. The program has tested the conditions of the theorem; the checker has not derived the statement.
 standing-reason = The reason: { $why }
 fits-heaps = This is not proved. All values up to the heap { $last } fit the statement; nothing is known beyond.
@@ -79,6 +80,7 @@ table-pairs-outcomes = The outcomes of the first positions in misère play, { $h
 certificate-file = The certificate contains the statement for a checker. These commands write and verify it:
 certificate-hash = The SHA-256 of the file:
 no-certificate = This answer has no certificate that the checker derives.
+not-finished = the document was not finished
 open-because = Open: { $why }
 reported-by-others = Reported by others, and not proved here: { $report }
 refuted = Refuted: { $guess }
@@ -88,7 +90,7 @@ other-parameters = Not covered by the statements: ({ $names }) = { $values }. Ea
 
 says-sprague-grundy = Let every play end, let a turn move in one component, and let the player who cannot move lose. The nim-value `G(x)` of a position `x` is the least natural number that is not the nim-value of an option of `x` (the mex of their values). The nim-value of a sum is the xor of the nim-values of its components, and the player to move loses exactly if it is 0.
 proof-sprague-grundy = Let `v` be the xor of the values of the components. A move changes the value of one component, so it changes `v`. If `w < v`, the highest binary place in which `v xor w` has a one is a one of `v`, so some component has a one there, of value `u`. Then `u xor v xor w < u`, so that component has an option of this value, and the sum has an option of value `w`. So `v` is the mex of the values of the options of the sum. From 0 every move leads to another value, and from any other value some move leads to 0.
-says-definition = The nim-value of a position is the mex of the nim-values of its options. In misère play, and where there are no nim-values, a position is lost for the player to move if no option is lost, but for the positions where play ends, which the rule decides.
+says-definition = The nim-value of a position is the mex of the nim-values of its options. In misère play, and where there are no nim-values, a position is won for the player to move if some option is lost, and lost if every option is won; the rule decides the ends of play, and where play can go round, all other positions are draws.
 proof-definition = This is the definition. A computation that follows it from the smallest positions up is a proof for each position that it reaches, and for no other.
 says-window = Let a finite set of amounts be given, each not greater than `m`, and let a move take one of them from a heap. If `G(n+p) = G(n)` for `m` heaps in a row, `n = n0` to `n = n0+m-1`, then `G(n+p) = G(n)` for all `n >= n0`.
 proof-window = The value of a heap `n >= m` is one and the same function of the `m` values before it. By assumption the windows of `m` values before `n0+m` and before `n0+m+p` are equal. So the next two values are equal, the windows move on by one, and the argument repeats.
@@ -238,3 +240,5 @@ says-moore = Let a turn lower 1 to `k` heaps of Nim. The player to move loses ex
 proof-moore = From such a position a turn changes at most `k` heaps. In the highest place that changes, ones become zeros in at least one and at most `k` heaps, so the number there is no multiple of `k+1` any more. From any other position go through the places from the highest one down: choose heaps to lower as they are needed, at most `k` of them; in the places below, the digits of the chosen heaps are free.
 says-exactly = Let a turn lower exactly `k` heaps of Nim. With `k` to `2*k-1` heaps that are not empty the player to move wins. With `2*k` heaps the player to move loses exactly if the least size occurs more than `k` times.
 proof-exactly = With fewer than `2*k` heaps empty `k` of them: fewer than `k` are left, and the opponent cannot move. With `2*k` heaps: if the least size occurs at most `k` times, lower `k` of the larger heaps to it, so that it occurs more than `k` times. If it occurs more than `k` times, every turn lowers one of these heaps, so the new least size occurs at most `k` times, or a heap is emptied and fewer than `2*k` are left.
+says-smith = Let finitely many positions be reachable, in normal play. Positions get labels by this rule, as long as it gives new ones: a position without a label gets the label `m` if `m` is the mex of the labels of its options, and if each option without a label has itself an option with the label `m`. The value of a position with a label is that number; the value of a position that never gets one is `inf(K)`, where `K` is the set of the labels of its options. Numbers add by xor, `inf(K)` and a number `m` give `inf` of all `k xor m`, and two infinite values give `inf()`. The player to move wins from a number other than 0 and from `inf(K)` if 0 is in `K`, loses from 0, and draws from all other values.
+proof-smith = Between numbers the winner plays as by the theorem of Sprague and Grundy. If the opponent moves from the label `m` to a position without a label, the winner moves back to a position with the label `m`, which got its label earlier; so this ends. A player who cannot win from an infinite value moves to another infinite value without a label 0 among the options, or keeps two components infinite, and play goes on for ever. The sources have the proof in full.

@@ -28,7 +28,7 @@ pub fn text(name: &str) -> Option<&'static Text> {
 }
 
 /// All of them.
-pub static TEXTS: [Text; 76] = [
+pub static TEXTS: [Text; 77] = [
     Text {
         name: "sprague-grundy",
         also: &["Sprague and Grundy"],
@@ -468,5 +468,12 @@ pub static TEXTS: [Text; 76] = [
         says: say::says_exactly,
         proof: say::proof_exactly,
         works: &["boros2018", "codeforces1147c"],
+    },
+    Text {
+        name: "smith",
+        also: &[],
+        says: say::says_smith,
+        proof: say::proof_smith,
+        works: &["smith1966", "fraenkelperl1975"],
     },
 ];

@@ -10,18 +10,24 @@ use crate::{Paper, say, theorems};
 use messages::{Locale, Message};
 use sha2::{Digest, Sha256};
 use sprague::tables::Cell;
-use sprague::{Budget, Game, MovesWanted, Play, SolveOptions, Trust, Turns};
+use sprague::{Budget, Game, MovesWanted, Play, SolveError, SolveOptions, Trust, Turns};
 
 /// Rules up to this length, in characters, stand in the title.
 const SHORT: usize = 48;
-/// The values in a row of a table.
+/// The most values of heaps in a row of a table.
 const COLUMNS: usize = 10;
+/// The width of a table on a page, in digits; each column has two blanks.
+const WIDTH: usize = 72;
 /// At most this many values of one number are listed.
 const MOST_VALUES: u64 = 400;
 /// The last number of each kind in a table of pairs.
 const MOST_OF_PAIRS: u64 = 15;
 /// The last heap in a table that only illustrates a statement.
 const FEW_VALUES: u64 = 99;
+/// The last heap where values that far are out of reach, or too long.
+const LEAST_VALUES: u64 = 31;
+/// A value needs as many options: beyond this the definition takes too long.
+const MOST_OPTIONS: u64 = 1 << 12;
 /// The effort for a table from the definition, in looks of the budget.
 const EFFORT: u64 = 4_000;
 
@@ -42,6 +48,8 @@ enum Known<'a> {
     Exact(&'static str),
     /// By this theorem, and the checker derives it.
     Proved(&'static str),
+    /// An answer that rests on patterns by this theorem, which the checker derives.
+    Rests(&'static str),
     /// By this theorem; the reason why the checker does not derive it, if one is known.
     Theory(&'static str, Option<&'a Message>),
     /// It fits what was computed, and this is how far.
@@ -61,6 +69,13 @@ impl<'a> Writer<'a> {
     fn finished(self) -> Paper {
         let author = say::author(env!("CARGO_PKG_VERSION")).in_locale(self.locale);
         Paper { locale: self.locale, title: self.title, author, blocks: self.blocks, works: self.works }
+    }
+
+    /// The document, unless a limit has ended a part of it: what a document has never depends on the
+    /// clock.
+    fn finished_in_time(self) -> Result<Paper, SolveError> {
+        self.budget.check().map_err(|stop| SolveError::stopped(stop, say::not_finished()))?;
+        Ok(self.finished())
     }
 
     fn told(&self, message: &Message) -> String {
@@ -124,6 +139,7 @@ impl<'a> Writer<'a> {
         let (theorem, standing) = match known {
             Known::Exact(name) => (name, vec![say::standing_exact()]),
             Known::Proved(name) => (name, vec![say::standing_proved()]),
+            Known::Rests(name) => (name, vec![say::standing_rests()]),
             Known::Theory(name, why) => {
                 let why = why.map(|why| say::standing_reason(why.clone()));
                 (name, std::iter::once(say::standing_theory()).chain(why).collect())
@@ -153,18 +169,27 @@ impl<'a> Writer<'a> {
             return None;
         }
         let from = game.least();
-        let to = match from.as_slice() {
-            [least] => vec![needed.unwrap_or(FEW_VALUES).min(MOST_VALUES - 1).max(*least)],
-            [_, _] => vec![MOST_OF_PAIRS; 2],
+        let sizes = match from.as_slice() {
+            [least] => {
+                let most = needed.unwrap_or(FEW_VALUES).min(MOST_VALUES - 1).max(*least);
+                vec![vec![most], vec![most.min(LEAST_VALUES).max(*least)]]
+            }
+            [_, _] => vec![vec![MOST_OF_PAIRS; 2]],
             _ => return None,
         };
-        let mut cells = |trust: Trust| {
+        let mut cells = |to: &[u64], trust: Trust| {
             let options = SolveOptions { trust, moves: MovesWanted::None };
-            game.values(&from, &to, &options, &self.budget.clone().with_effort(EFFORT)).ok()
+            game.values(&from, to, &options, &self.budget.clone().with_effort(EFFORT)).ok()
         };
-        let (table, how) = match cells(Trust::Definition) {
-            Some(table) => (table, say::from_definition()),
-            None => (cells(Trust::Theorems)?, say::by_program()),
+        let (to, table) = sizes.into_iter().find_map(|to| Some((to.clone(), cells(&to, Trust::Theorems)?)))?;
+        let is_short = |cell: &Cell| match cell {
+            Cell::Value(value) => value.to_u64().is_some_and(|value| value <= MOST_OPTIONS),
+            _ => true,
+        };
+        let defined = if table.cells.iter().all(is_short) { cells(&to, Trust::Definition) } else { None };
+        let (table, how) = match defined {
+            Some(defined) => (defined, say::from_definition()),
+            None => (table, say::by_program()),
         };
         let shown: Vec<String> = table.cells.iter().map(Cell::to_string).collect();
         let outcomes = game.ruleset().play == Play::Misere;
@@ -210,24 +235,33 @@ fn sha256(certificate: &str) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Values of heaps, ten in a row.
-fn in_rows(values: &[String], least: u64, caption: String) -> Table {
-    let head = std::iter::once("n".to_owned()).chain((0..COLUMNS).map(|column| format!("+{column}")));
-    let row = |(at, row): (usize, &[String])| {
-        let first = least + (at * COLUMNS) as u64;
-        let empty = COLUMNS - row.len();
-        std::iter::once(first.to_string()).chain(row.iter().cloned()).chain(vec![String::new(); empty]).collect()
-    };
-    Table { caption, head: head.collect(), rows: values.chunks(COLUMNS).enumerate().map(row).collect() }
+/// How many of these values stand side by side on a page.
+fn columns(values: &[String]) -> usize {
+    let widest = values.iter().map(String::len).max().unwrap_or(1);
+    (WIDTH / (widest + 2)).max(1)
 }
 
-/// Values of pairs, a row for each first number.
+/// Values of heaps, ten in a row where these are not too wide.
+fn in_rows(values: &[String], least: u64, caption: String) -> Table {
+    let columns = columns(values).min(COLUMNS);
+    let head = std::iter::once("n".to_owned()).chain((0..columns).map(|column| format!("+{column}")));
+    let row = |(at, row): (usize, &[String])| {
+        let first = least + (at * columns) as u64;
+        let empty = columns - row.len();
+        std::iter::once(first.to_string()).chain(row.iter().cloned()).chain(vec![String::new(); empty]).collect()
+    };
+    Table { caption, head: head.collect(), rows: values.chunks(columns).enumerate().map(row).collect() }
+}
+
+/// Values of pairs, a row for each first number, as many as stand side by side.
 fn of_pairs(values: &[String], from: &[u64], to: &[u64], names: String, caption: String) -> Table {
     let (Some(first), Some(second), Some(last)) = (from.first(), from.last(), to.last()) else {
         return Table { caption, head: Vec::new(), rows: Vec::new() };
     };
-    let head = std::iter::once(names).chain((*second..=*last).map(|number| number.to_string()));
     let width = (last - second + 1) as usize;
-    let row = |(at, row): (u64, &[String])| std::iter::once(at.to_string()).chain(row.iter().cloned()).collect();
+    let shown = columns(values).min(width);
+    let head = std::iter::once(names).chain((*second..).take(shown).map(|number| number.to_string()));
+    let row =
+        |(at, row): (u64, &[String])| std::iter::once(at.to_string()).chain(row.iter().take(shown).cloned()).collect();
     Table { caption, head: head.collect(), rows: (*first..).zip(values.chunks(width)).map(row).collect() }
 }

@@ -38,7 +38,7 @@ pub fn of_answer(
     }
     writer.heading(&say::the_answer());
     let names = theorems(&answer);
-    if answer.play == Play::Normal && sum.turns() == Turns::One {
+    if answer.play == Play::Normal && sum.turns() == Turns::One && !goes_round(&answer) {
         writer.lemma("sprague-grundy");
     }
     for name in &names {
@@ -52,7 +52,7 @@ pub fn of_answer(
         Err(CertifyError::Solve(error @ SolveError::Stopped { .. })) => return Err(error),
         Err(why) => writer.certificate(None, command, Some(&why.message())),
     }
-    Ok(writer.finished())
+    writer.finished_in_time()
 }
 
 /// The theorems on which an answer rests, each once, in the order of the components.
@@ -63,7 +63,7 @@ fn theorems(answer: &Answer) -> Vec<&'static str> {
         Standing::Theory(name) => Some(*name),
         Standing::Invariant(invariant) => Some(invariant.theorem()),
         Standing::Quotient => Some("misere-quotient"),
-        Standing::Exact => Some("definition"),
+        Standing::Exact => Some(by_computation(answer)),
         Standing::Assumed { .. } => None,
     };
     let mut names = Vec::new();
@@ -122,15 +122,25 @@ impl Writer<'_> {
         body.extend(answer.value.as_ref().map(|value| self.plain(&say::value_of_sum(value.to_string()))));
         let reasons = paragraphs(reasons);
         let known = match &answer.standing {
-            Standing::Exact => Known::Exact("definition"),
-            Standing::Proved(proof) => Known::Proved(proof.theorem().name()),
-            Standing::Invariant(own) => Known::Proved(own.theorem()),
-            Standing::Quotient => Known::Proved("misere-quotient"),
+            Standing::Exact => Known::Exact(by_computation(answer)),
+            Standing::Proved(proof) => Known::Rests(proof.theorem().name()),
+            Standing::Invariant(own) => Known::Rests(own.theorem()),
+            Standing::Quotient => Known::Rests("misere-quotient"),
             Standing::Theory(name) => Known::Theory(name, None),
             Standing::Assumed { checked_to } => Known::Fits(say::fits_assumed(*checked_to)),
         };
         self.statement(&known, body, reasons);
     }
+}
+
+/// Whether play can go round, so that the values are those of C. A. B. Smith.
+fn goes_round(answer: &Answer) -> bool {
+    answer.components.iter().any(|component| matches!(component.method, "loopy" | "sum-graph"))
+}
+
+/// The theorem behind an answer that was computed.
+fn by_computation(answer: &Answer) -> &'static str {
+    if answer.play == Play::Normal && goes_round(answer) { "smith" } else { "definition" }
 }
 
 /// The theorem on which a formula rests.

@@ -7,9 +7,9 @@ use sprague::claims::{Claim, ClaimStanding, FormulaClaim, FormulaStanding, Table
 use sprague::quotients::Quotient;
 use sprague::{Budget, Findings, Game, Play, SolveError, Standing, Turns};
 
-/// Formulas up to this length are set as LaTeX; longer ones are too wide for a page.
-const WIDEST: usize = 420;
-/// Formulas of a repetition up to this length are told; the table has the values of longer ones.
+/// Formulas whose cases have at most this length are set as LaTeX; others are too wide for a page.
+const WIDEST: usize = 72;
+/// Formulas up to this length are set; the table has the values of longer ones.
 const LONGEST: usize = 200;
 /// At most this many claims are set one by one.
 const MOST_CLAIMS: usize = 12;
@@ -34,7 +34,7 @@ pub fn of_game(game: &mut Game, command: &str, locale: Locale, budget: &Budget) 
         writer.certificate(certificate.as_deref(), command, None);
     }
     writer.open(game, &findings);
-    Ok(writer.finished())
+    writer.finished_in_time()
 }
 
 impl Writer<'_> {
@@ -122,7 +122,7 @@ impl Writer<'_> {
         let names = claim.formula().names().join(",");
         let (latex, plain) = (claim.formula().to_latex(), claim.formula().to_string());
         let misere = game.ruleset().play == Play::Misere;
-        let narrow = !plain.contains("automaton(") && (plain.len() <= LONGEST || latex.len() <= WIDEST);
+        let narrow = !plain.contains("automaton(") && plain.len() <= LONGEST;
         let body = match (claim.kind(), claim.place_in_words()) {
             _ if !narrow => vec![self.plain(&if misere { say::in_misere(claim.words()) } else { claim.words() })],
             ("formula", place) => {
@@ -186,7 +186,8 @@ impl Writer<'_> {
                     .replace("{otherwise}", &format!("{{{otherwise}}}")),
             )
         };
-        Block::Formula { latex: latex.filter(|latex| latex.len() <= WIDEST).map(own), plain: joined(plain) }
+        let narrow = plain.split(" else ").all(|case| case.len() <= WIDEST);
+        Block::Formula { latex: latex.filter(|_| narrow).map(own), plain: joined(plain) }
     }
 
     /// What is not known.

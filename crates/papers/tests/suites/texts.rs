@@ -11,7 +11,7 @@ fn names() -> Vec<&'static str> {
     let heaps = THEOREMS.iter().map(|theorem| theorem.name());
     let games = ENTRIES.iter().map(|entry| entry.theorem);
     let others = ["cyclic nimhoff", "wythoff with a ratio", "Tartan theorem", "misere-quotient", "family (automata)"];
-    let own = ["sprague-grundy", "definition"];
+    let own = ["sprague-grundy", "definition", "smith"];
     heaps.chain(games).chain(SENTENCES.concat()).chain(others).chain(own).collect()
 }
 
