@@ -71,8 +71,8 @@ impl<'a> Writer<'a> {
         Paper { locale: self.locale, title: self.title, author, blocks: self.blocks, works: self.works }
     }
 
-    /// The document, unless a limit has ended a part of it: what a document has never depends on the
-    /// clock.
+    /// The document, unless a limit has ended a part of it: what a document has never depends on
+    /// the clock.
     fn finished_in_time(self) -> Result<Paper, SolveError> {
         self.budget.check().map_err(|stop| SolveError::stopped(stop, say::not_finished()))?;
         Ok(self.finished())
