@@ -16,7 +16,7 @@ entry-not-fixed = an entry of a list that is not fixed
 erasing-several = an erasing rule in which more is chosen than one number
 erasing-without-condition = an erasing rule without a condition
 error-misere = under misère play values of several heaps do not add up, and the rule of misère Nim is not proved for this game: programs are made for one position
-error-parameter = parameters that are read from the input ({ $names }) are understood in `take A..B`, `take 1,2,K`, `take S`, `take A..B leaving 0..2`, `split any near-equal if n>=F` and `take A..B; n -> 0 : 1<=n<A; misere`; other parameters need a value
+error-parameter = parameters that are read from the input ({ $names }) are understood in `take A..B`, `take 1,2,K`, `take S`, `take A..B leaving 0..2`, `split any near-equal if n>=F`, `take A..B; n -> 0 : 1<=n<A; misere` and rules with a claim for every value (sprague pattern); other parameters need a value
 error-print = no program of this game prints { $what }: { $why }
 error-play = no program plays this game: { $why }
 error-format = { $word } says nothing of what is printed; there may be { $known }
@@ -146,6 +146,8 @@ parts-of-words = A word is the sum of its parts between letters that no move rep
 values-of-sets = Values: the mex of the options for all subsets; sets of up to { $most } numbers.
 values-of-each-set = Values: computed for every set that is read, for heaps up to { $limit }; no more is claimed.
 values-of-parameters = Values: computed for the parameters that are read, for heaps up to { $limit }; no more is claimed.
+values-of-member = For { $parameters }: { $says }
+values-no-other = No claim is about other parameters; the program refuses them.
 values-blocks = Values: G(n) = n mod (A+B) / A for { $rule }, with A and B its ends; proved (blocks).
 values-one-two-k = Values: n mod 3 unless 3 divides K; else 0 1 2 0 1 2 ... 3, repeated after K+1 heaps.
 values-some-or-rest = Values: lost exactly where n mod (P+Q) lies between 1 and P, for amounts from P to Q; proved: a move from there leaves 0 or more than P modulo P+Q, and from everywhere else one leads there.

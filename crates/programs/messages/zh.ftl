@@ -16,7 +16,7 @@ entry-not-fixed = 不固定的列表的一项
 erasing-several = 所选不止一个数的 erase 规则
 erasing-without-condition = 没有条件的 erase 规则
 error-misere = 反常规则下几堆的值不能相加，而反常 Nim 的规则对这个游戏没有证明：程序只处理一个局面
-error-parameter = 由输入读入的参数（{ $names }）只能用于 `take A..B`、`take 1,2,K`、`take S`、`take A..B leaving 0..2`、`split any near-equal if n>=F` 和 `take A..B; n -> 0 : 1<=n<A; misere`；其他参数要给出值
+error-parameter = 由输入读入的参数（{ $names }）只能用于 `take A..B`、`take 1,2,K`、`take S`、`take A..B leaving 0..2`、`split any near-equal if n>=F`、`take A..B; n -> 0 : 1<=n<A; misere` 以及对每个值都有命题的规则（sprague pattern）；其他参数要给出值
 error-print = 这个游戏没有输出{ $what }的程序：{ $why }
 error-play = 没有程序能下这个游戏：{ $why }
 error-format = { $word } 在这里没有意义；可以用 { $known }
@@ -146,6 +146,8 @@ parts-of-words = 字符串在没有走法会替换的字母处断开，是各段
 values-of-sets = 取值：对所有子集求后继的 mex；集合至多 { $most } 个数。
 values-of-each-set = 取值：对读入的每个集合，计算不超过 { $limit } 的堆，更大的堆不作断言。
 values-of-parameters = 取值：按读入的参数计算不超过 { $limit } 的堆，更大的堆不作断言。
+values-of-member = { $parameters } 时：{ $says }
+values-no-other = 没有命题涉及其他参数；程序会拒绝它们。
 values-blocks = 取值：对 { $rule }，G(n) = n mod (A+B) / A，A 和 B 是两端；已证明（blocks）。
 values-one-two-k = 取值：K 不是 3 的倍数时为 n mod 3；否则 0 1 2 0 1 2 ... 3，每 K+1 个堆重复。
 values-some-or-rest = 取值：可取 P 到 Q 个时，当且仅当 n mod (P+Q) 在 1 到 P 之间时先手负；已证明：从那里走一步，除以 P+Q 的余数为 0 或大于 P，而从其他局面都能走到那里。

@@ -230,6 +230,8 @@ pub enum Domain<'a> {
     UpTo(u64),
     /// Positions for which a formula about zeros holds.
     Where(&'a Formula),
+    /// Every heap, for the parameters behind it for which a formula about zeros holds.
+    Parameters(&'a Formula),
     /// Some other set of positions: there is no program for it.
     Some,
 }
@@ -291,6 +293,13 @@ pub fn by_formula(ruleset: &Ruleset, stated: &Stated<'_>, options: &CodeOptions)
             let about = say::about_meant();
             place_function = Some(Function { name: "is_meant".to_owned(), ..meant.function }.about(about));
             said.used.extend(meant.used);
+        }
+        Domain::Parameters(place) => {
+            let meant = formulas::said(place, 0)?;
+            let truth = meant.truth().ok_or_else(|| no_style("formula", say::formula_of_some()))?;
+            said.used.extend(meant.used);
+            let outside = vec![Stmt::Fail("no claim is about these parameters".to_owned())];
+            begin.push(Stmt::If(truth.not(), outside, Vec::new()));
         }
         Domain::Some => return Err(no_style("formula", say::formula_of_some())),
     }

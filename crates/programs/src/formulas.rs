@@ -23,6 +23,18 @@ pub(crate) struct Said {
     pub(crate) largest: i64,
 }
 
+impl Said {
+    /// The condition of a formula about zeros, where it is one expression.
+    pub(crate) fn truth(&self) -> Option<Expr> {
+        match self.function.body.as_slice() {
+            [Stmt::If(truth, yes, no), Stmt::Return(Expr::Int(0))] if no.is_empty() => {
+                (*yes == [Stmt::Return(int(1))]).then(|| truth.clone())
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Sizes of numbers to try, in bits: 60 for numbers of 18 digits, the smaller ones so that products
 /// fit.
 const BITS: [u32; 5] = [60, 59, 57, 30, 20];

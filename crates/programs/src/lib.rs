@@ -317,6 +317,14 @@ impl ProgramError {
         Self::Unsupported { what: what.into(), hints: Vec::new() }
     }
 
+    /// An error for parameters that are read, of a rule for which no program reads them.
+    pub fn parameters(names: &[&str], misere: bool) -> Self {
+        match misere {
+            true => Self::unsupported(say::misere_with_parameters()),
+            false => Self::Parameter(names.join(", ")),
+        }
+    }
+
     /// An error for sums with a component whose play may go round for ever: no program decides
     /// them.
     pub fn may_go_round() -> Self {

@@ -14,12 +14,15 @@
 //! * `take A..B leaving 0..2`, a row from which neighbours are taken: a table for each A and B, by
 //!   the last rest whose two pieces have a value together.
 //! * `split any near-equal if n>=F`: a table for each F, by blocks of equal quotients.
+//!
+//! Claims of the caller, each for some of the parameters ([`by_claims`]), answer further families.
 use super::helpers;
 use super::hint::no_style;
 use super::input::variable;
 use super::model::{Expr, Function, Program, Stmt, at, call, int, var};
 use super::printed::Printed;
 use super::shape::{self, By, Decision, Game as Main};
+use super::source::Source;
 use super::tables::refusal;
 use super::text::{Given, LIBRARY, PARAMETERS, SETS};
 use super::{CodeOptions, LONGEST_TABLE, ProgramError, Style, winning};
@@ -60,9 +63,7 @@ fn last_loses(text: &str, (low, high): (Expr, Expr), options: &CodeOptions) -> R
     if options.print != Printed::Winner {
         return Err(ProgramError::Print { print: options.print, why: say::print_with_parameters() });
     }
-    if matches!(options.style, Some(Style::Table | Style::Dfs)) {
-        return Err(no_style("table", say::parameters_have_formula()));
-    }
+    has_formula(options)?;
     let value = move |coords: Vec<Expr>| call("value", coords.into_iter().chain([low.clone(), high.clone()]));
     let main = Main { value: Box::new(value), ..Main::plain(1, options.answers.clone()) };
     Ok(Program {
@@ -71,6 +72,11 @@ fn last_loses(text: &str, (low, high): (Expr, Expr), options: &CodeOptions) -> R
         main: shape::main(&options.input, &main),
         ..Program::default()
     })
+}
+
+/// The variables of the parameters with these names.
+pub fn variables(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| variable(name)).collect()
 }
 
 /// A family of rules whose values are known for all parameters, or are computed for each of them.
@@ -159,23 +165,108 @@ impl Known {
     }
 }
 
-/// The program of a rule whose parameters are read from the input.
-pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
-    let unknown = || ProgramError::Parameter(read.join(", "));
+/// Refuses a table in place of a formula.
+fn has_formula(options: &CodeOptions) -> Result<(), ProgramError> {
+    match options.style {
+        Some(Style::Table | Style::Dfs) => Err(no_style("table", say::parameters_have_formula())),
+        _ => Ok(()),
+    }
+}
+
+/// What is known of a family by claims for every value of its parameters.
+pub struct Claimed {
+    /// The values, from the heap and the parameters behind it.
+    pub source: Source,
+    /// The claims, each as a sentence.
+    pub claims: Vec<Message>,
+    /// Games of the family that no claim is about: their parameters, and a source for each.
+    pub members: Vec<(Vec<i64>, Source)>,
+    /// Whether no other parameters are left.
+    pub all: bool,
+    /// Whether the player who makes the last move loses.
+    pub misere: bool,
+}
+
+impl Claimed {
+    /// One source of the values, which takes the heap; the parameters are in these variables.
+    fn joined(self, names: &[&str], read: &[Expr]) -> Source {
+        let own = self.source.value;
+        let behind = read.to_vec();
+        let value: Value = Box::new(move |heap| own(heap.into_iter().chain(behind.iter().cloned()).collect()));
+        let says = self.claims.into_iter().map(say::values_by_claim).collect();
+        let mut whole = Source { value, says, ..self.source };
+        for (number, (at, member)) in (1..).zip(self.members) {
+            let said: Vec<String> = names.iter().zip(&at).map(|(name, value)| format!("{name}={value}")).collect();
+            whole.says.extend(member.says.iter().map(|says| say::values_of_member(said.join(", "), says.clone())));
+            let member = member.renamed(number);
+            whole.constants.extend(member.constants);
+            whole.functions.extend(member.functions);
+            whole.made.extend(member.made);
+            whole.used.extend(member.used);
+            let same = read.iter().zip(&at).map(|(name, &value)| name.clone().eq(int(value))).reduce(Expr::and);
+            let Some(same) = same else { continue };
+            let (others, own) = (whole.value, member.value);
+            whole.value = Box::new(move |heap| Expr::Choose(Box::new([same.clone(), own(heap.clone()), others(heap)])));
+        }
+        if !self.all {
+            whole.says.push(say::values_no_other());
+        }
+        whole
+    }
+}
+
+/// The program of a rule whose parameters, called `names`, are read from the input.
+///
+/// # Errors
+/// [`ProgramError`] where the claims do not answer what is asked for.
+pub fn by_claims(rule: &str, names: &[&str], claimed: Claimed, options: &CodeOptions) -> Result<Program, ProgramError> {
+    has_formula(options)?;
+    let (misere, single) = (claimed.misere, claimed.misere || claimed.source.single);
+    if single && options.input.positions() != Some(1) {
+        return Err(if misere { ProgramError::Misere } else { no_style("formula", say::formula_of_losses()) });
+    }
+    let decision = match options.print {
+        Printed::Winner => Decision::xor(),
+        Printed::Value if !single => winning::value(Decision::xor(), options)?,
+        print => return Err(ProgramError::Print { print, why: say::print_with_parameters() }),
+    };
+    let read: Vec<Expr> = variables(names).iter().map(|name| var(name)).collect();
+    let source = claimed.joined(names, &read);
+    let decided = if misere { say::decided_misere_heap() } else { say::decided_by_values() };
+    let functions = helpers::functions(&source.used).into_iter().chain(source.functions).collect();
+    let main = Main { value: source.value, decision, ..Main::plain(1, options.answers.clone()) };
+    Ok(Program {
+        header: [say::top_rule(rule), decided].into_iter().chain(source.says).chain([say::made_by()]).collect(),
+        constants: source.constants,
+        made: source.made,
+        functions,
+        main: shape::main(&options.input, &main),
+        prints: options.print,
+        limit: None,
+    })
+}
+
+/// The program of a rule whose parameters are read from the input; `None` for a rule of no family
+/// that is known here.
+///
+/// # Errors
+/// [`ProgramError`] for a family that does not answer what is asked for.
+pub fn program(
+    rule: &str,
+    read: &[&str],
+    misere: bool,
+    options: &CodeOptions,
+) -> Result<Option<Program>, ProgramError> {
     let text = rule.split('#').next().unwrap_or("").trim();
     let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     if let Some((low, high)) = packed.strip_prefix("take").and_then(|amounts| some_or_rest(amounts, misere)) {
-        let (low, high) = (amount(low, read).ok_or_else(unknown)?, amount(high, read).ok_or_else(unknown)?);
-        return last_loses(text, (low, high), options);
+        let (Some(low), Some(high)) = (amount(low, read), amount(high, read)) else { return Ok(None) };
+        return last_loses(text, (low, high), options).map(Some);
     }
-    if misere {
-        let what = say::misere_with_parameters();
-        return Err(ProgramError::unsupported(what));
-    }
-    let mut known = Known::of(text, &packed, read, options).ok_or_else(unknown)?;
+    let Some(mut known) = Known::of(text, &packed, read, options).filter(|_| !misere) else { return Ok(None) };
     match (options.style, known.limit) {
         (Some(Style::Formula), Some(_)) => return Err(no_style("formula", say::amounts_unknown())),
-        (Some(Style::Table | Style::Dfs), None) => return Err(no_style("table", say::parameters_have_formula())),
+        (_, None) => has_formula(options)?,
         _ => {}
     }
     let decision = match options.print {
@@ -189,12 +280,12 @@ pub fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOptions) -
     let checked = matches!(prepare.first(), Some(Stmt::If(..)));
     let main =
         Main { value, limit: limit.filter(|_| !checked), prepare, decision, ..Main::plain(1, options.answers.clone()) };
-    Ok(Program {
+    Ok(Some(Program {
         header: vec![say::top_rule(text), say::decided_by_values(), says, say::made_by()],
         functions: helpers::functions(&BTreeSet::new()).into_iter().chain(functions).collect(),
         main: shape::main(&options.input, &main),
         prints: options.print,
         limit,
         ..Program::default()
-    })
+    }))
 }

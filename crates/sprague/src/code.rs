@@ -3,11 +3,12 @@
 //!
 //! The methods of the ladder choose how ([`crate::ladder::method::Method::model`]); this folder has
 //! what they share. `model` is the result of a method, `values` is about closed forms, `claimed`
-//! about claims of the caller, `objects` about coins and rings, `piles` about piles on steps,
-//! `turns` about turns in several components, `rules_alone` about searches that only need the rule,
-//! `position` about the numbers of an input that make a position. [`sample`] finds the shape of an
-//! input.
+//! about claims of the caller, `family` about those for every value of a parameter, `objects` about
+//! coins and rings, `piles` about piles on steps, `turns` about turns in several components,
+//! `rules_alone` about searches that only need the rule, `position` about the numbers of an input
+//! that make a position. [`sample`] finds the shape of an input.
 mod claimed;
+mod family;
 pub(crate) mod model;
 pub(crate) mod objects;
 pub(crate) mod piles;
@@ -87,7 +88,11 @@ pub fn write(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -
             rule = known.text.to_owned();
         }
         let options = &settled(&heaps)?;
-        let mut program = symbolic::program(&rule, &names, misere, options)?;
+        let mut program = match symbolic::program(&rule, &names, misere, options)? {
+            Some(program) => program,
+            None => family::program(&game, &names, options, budget)?
+                .ok_or_else(|| ProgramError::parameters(&names, misere))?,
+        };
         told::tell(&mut program, options, Thing::Heap);
         let cost = told::tell_cost(&mut program, options, &heaps);
         (program, cost)

@@ -117,9 +117,9 @@ fn every_text_is_read_and_used() {
     }
     by_quotient();
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
-    symbolic::program("take S", &["S"], false, &read).unwrap();
+    symbolic::program("take S", &["S"], false, &read).unwrap().unwrap();
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
-        symbolic::program(rule, names, false, &CodeOptions::default()).unwrap();
+        symbolic::program(rule, names, false, &CodeOptions::default()).unwrap().unwrap();
     }
     let one = CodeOptions { input: "eof: n P Q".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take P..Q; n -> 0 : 1<=n<P; misere", &["P", "Q"], false, &one).unwrap();
@@ -129,9 +129,9 @@ fn every_text_is_read_and_used() {
         input: input.parse().unwrap(),
         ..CodeOptions::default()
     };
-    symbolic::program("take L..R leaving 0..2", &["L", "R"], false, &played("one: n L R")).unwrap();
-    symbolic::program("take A..B", &["A", "B"], false, &played("one: heaps A B")).unwrap();
-    symbolic::program("split any near-equal if n>=F", &["F"], false, &CodeOptions::default()).unwrap();
+    symbolic::program("take L..R leaving 0..2", &["L", "R"], false, &played("one: n L R")).unwrap().unwrap();
+    symbolic::program("take A..B", &["A", "B"], false, &played("one: heaps A B")).unwrap().unwrap();
+    symbolic::program("split any near-equal if n>=F", &["F"], false, &CodeOptions::default()).unwrap().unwrap();
     let plane = closed::Round { values: vec![0; 15], from: 1, period: 2, diagonals: true };
     assert!(closed::round(2, plane, "".into()).is_some());
     piles::gaps(1, Source::default());

@@ -5,21 +5,22 @@
 //! (quotient, rest, parameters), which `rules::symbolic` makes of the rule and `automata` decides.
 //! The checker makes tuples of its own from the text of the rule, and only what it derives is
 //! called proved. A pattern that automata refute is no claim.
+mod said;
+
 use crate::builder::Builder;
 use crate::claims::findings::Findings;
+use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use automata::{Limits, Verdict};
 use budget::{Budget, Progress, Stop};
-use check::{Certificate, Convention, ForEvery, Statement};
+use check::{Convention, ForEvery, Statement};
 use claims::certificate::precheck::{Seen, seen_within};
 use claims::error::SolveError;
 use patterns::Formula;
 use patterns::across::{ALWAYS, Guess, NEVER, Sample, guess};
 use rules::ruleset::{Play, Ruleset};
 use rules::symbolic::{self, Open};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
 
 /// Parameters, and the first nim-values of the rule with them.
 type Values = (Vec<i64>, Vec<i64>);
@@ -112,6 +113,14 @@ struct Search<'a> {
     budget: &'a Budget,
 }
 
+impl FamilyClaim {
+    /// The condition on the parameters, as one text.
+    pub(crate) fn condition(&self) -> String {
+        let all = self.parameters.iter().map(|(_, text)| text.as_str()).chain(self.place.as_deref());
+        all.collect::<Vec<_>>().join(" and ")
+    }
+}
+
 impl Builder {
     /// Looks for patterns that hold for every value of the parameters that have none; `None` for
     /// rules outside of the class: one heap, `take` of amounts that do not depend on it, leaving at
@@ -128,13 +137,34 @@ impl Builder {
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
     pub fn families(&self, limit: Option<u64>, budget: &Budget) -> Result<Option<Families>, SolveError> {
+        let Some((mut found, left)) = self.family_claims(limit, budget)? else { return Ok(None) };
+        for at in left {
+            let findings = self.member(&found.parameters, &at)?.pattern(None, budget)?;
+            found.others.push((at, findings));
+        }
+        Ok(Some(found))
+    }
+
+    /// The patterns without findings about other games, and the small parameters that no pattern is
+    /// about.
+    pub(crate) fn family_claims(
+        &self,
+        limit: Option<u64>,
+        budget: &Budget,
+    ) -> Result<Option<(Families, Vec<Vec<i64>>)>, SolveError> {
         let Some(open) = symbolic::open(&self.text(), self.given()) else { return Ok(None) };
         if open.parameters().len() > 2 {
             return Ok(None);
         }
         let play = if open.is_misere() || self.is_misere() { Play::Misere } else { Play::Normal };
         let search = Search { builder: self, open, play, budget };
-        search.findings(limit).map(Some)
+        search.claims(limit).map(Some)
+    }
+
+    /// The game for these values of the parameters.
+    pub(crate) fn member(&self, names: &[String], at: &[i64]) -> Result<Game, SolveError> {
+        let game = self.clone().params(names.iter().cloned().zip(at.iter().copied()));
+        game.build().map_err(|error| SolveError::unsupported(Message::from(error.to_string())))
     }
 }
 
@@ -143,7 +173,8 @@ impl Search<'_> {
         self.open.parameters().iter().map(String::as_str).collect()
     }
 
-    fn findings(&self, limit: Option<u64>) -> Result<Families, SolveError> {
+    /// The patterns, and the small parameters that none is about: finitely many games.
+    fn claims(&self, limit: Option<u64>) -> Result<(Families, Vec<Vec<i64>>), SolveError> {
         let (samples, computed_to) = self.samples(limit)?;
         let mut claims = Vec::new();
         let mut guesses = Vec::new();
@@ -164,20 +195,14 @@ impl Search<'_> {
             }
         }
         let parameters = self.open.parameters().to_vec();
-        let rule = self.builder.text().into_owned();
-        if claims.is_empty() {
-            let open = Some(say::open_family(tried(&parameters, &samples), computed_to));
-            return Ok(Families { rule, parameters, claims, others: Vec::new(), computed_to, open });
-        }
-        let mut others = Vec::new();
-        for (at, _) in &samples {
-            // Small values that the patterns leave out are finitely many games.
+        let open = claims.is_empty().then(|| say::open_family(tried(&parameters, &samples), computed_to));
+        let left = |at: &Vec<i64>| {
             let small = guesses.iter().any(|guess| at.first().is_some_and(|&first| first < guess.least));
-            if small && guesses.iter().all(|guess| !guess.covers(at)) {
-                others.push((at.clone(), self.game(at)?.pattern(None, self.budget)?));
-            }
-        }
-        Ok(Families { rule, parameters, claims, others, computed_to, open: None })
+            open.is_none() && small && guesses.iter().all(|guess| !guess.covers(at))
+        };
+        let left = samples.into_iter().map(|(at, _)| at).filter(left).collect();
+        let (rule, others) = (self.builder.text().into_owned(), Vec::new());
+        Ok((Families { rule, parameters, claims, others, computed_to, open }, left))
     }
 
     /// What fits the samples, and the least difference of two ends of a range that it is about.
@@ -193,21 +218,11 @@ impl Search<'_> {
         (found, gap)
     }
 
-    /// The game for these values of the parameters.
-    fn game(&self, at: &[i64]) -> Result<crate::Game, SolveError> {
-        let values = self.open.parameters().iter().cloned().zip(at.iter().copied());
-        self.builder
-            .clone()
-            .params(values)
-            .build()
-            .map_err(|error| SolveError::unsupported(Message::from(error.to_string())))
-    }
-
     /// The first values for the first parameters, and the heap up to which all are known.
     fn samples(&self, limit: Option<u64>) -> Result<(Vec<Values>, u64), SolveError> {
         let (mut found, mut repeating, mut least) = (Vec::new(), 0, u64::MAX);
         for at in self.places() {
-            let Ok(mut game) = self.game(&at) else { continue };
+            let Ok(mut game) = self.builder.member(self.open.parameters(), &at) else { continue };
             let mut far = (60 + 12 * at.iter().sum::<i64>()).unsigned_abs();
             loop {
                 let to = far.max(limit.unwrap_or(0));
@@ -441,135 +456,4 @@ fn tried(parameters: &[String], samples: &[Values]) -> String {
         format!("{name} = {}..{}", all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
     };
     parameters.iter().enumerate().map(range).collect::<Vec<_>>().join(", ")
-}
-
-impl FamilyClaim {
-    /// The parameters that the claim is about: `K>=2 with K%2=0`.
-    fn about(&self) -> Message {
-        let all: Vec<&str> = self.parameters.iter().map(|(_, text)| text.as_str()).collect();
-        match &self.place {
-            Some(place) => say::parameters_with(all.join(", "), place.clone()),
-            None => Message::from(all.join(", ")),
-        }
-    }
-
-    /// The claim without its standing.
-    pub fn words(&self) -> Message {
-        let misere = self.statement.convention == Some(Convention::Misere);
-        match (&self.repeats, self.lost) {
-            (_, true) if misere => say::family_misere(self.about(), self.formula.clone()),
-            (_, true) => say::family_lost(self.about(), self.formula.clone()),
-            (Some((period, from)), false) => {
-                say::family_repeats(self.about(), period.clone(), from.clone(), self.formula.clone())
-            }
-            (None, false) => say::family_value(self.about(), self.formula.clone()),
-        }
-    }
-
-    /// The name of the theorem that proves it; `None` where it was only compared with values.
-    pub fn theorem(&self) -> Option<&'static str> {
-        (!matches!(self.standing, FamilyStanding::Checked { .. })).then_some(THEOREM)
-    }
-
-    /// The claim with its standing, as a sentence.
-    pub fn message(&self) -> Message {
-        let words = self.words();
-        match &self.standing {
-            FamilyStanding::Proved => say::family_proved(words, THEOREM),
-            FamilyStanding::Theory(why) => say::family_theory(words, THEOREM, why.clone()),
-            FamilyStanding::Checked { samples, up_to } => say::family_checked(words, samples.clone(), *up_to),
-        }
-    }
-
-    /// The kind of the claim in JSON.
-    pub fn kind(&self) -> &'static str {
-        match (self.lost, &self.repeats) {
-            (true, _) => "zeros",
-            (false, Some(_)) => "periodic",
-            (false, None) => "formula",
-        }
-    }
-}
-
-impl Serialize for FamilyClaim {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("kind", self.kind())?;
-        let parameters = self.parameters.iter().map(|(name, text)| (name.clone(), text.as_str().into()));
-        fields.serialize_entry("parameters", &parameters.collect::<serde_json::Map<_, serde_json::Value>>())?;
-        if let Some(place) = &self.place {
-            fields.serialize_entry("where", place)?;
-        }
-        if let Some((period, preperiod)) = &self.repeats {
-            fields.serialize_entry("preperiod", preperiod)?;
-            fields.serialize_entry("period", period)?;
-        }
-        fields.serialize_entry("formula", &self.formula)?;
-        fields.serialize_entry("standing", self.standing.word())?;
-        match &self.standing {
-            FamilyStanding::Checked { samples, up_to } => {
-                fields.serialize_entry("checked_for", samples)?;
-                fields.serialize_entry("checked_to", up_to)?;
-            }
-            _ => fields.serialize_entry("theorem", THEOREM)?,
-        }
-        fields.serialize_entry("text", &self.message())?;
-        fields.end()
-    }
-}
-
-impl Families {
-    /// `K=1`
-    fn at(&self, values: &[i64]) -> String {
-        let all = self.parameters.iter().zip(values).map(|(name, value)| format!("{name}={value}"));
-        all.collect::<Vec<_>>().join(", ")
-    }
-
-    /// The claims, and those about small parameters, each as a sentence.
-    pub fn in_words(&self) -> Vec<Message> {
-        let mut said: Vec<Message> = self.claims.iter().map(FamilyClaim::message).collect();
-        for (values, findings) in &self.others {
-            said.extend(findings.in_words().into_iter().map(|(claim, _)| say::family_of_one(self.at(values), claim)));
-        }
-        said.extend(self.open.clone());
-        said
-    }
-
-    /// A certificate of all patterns that are proved; `None` if none is.
-    pub fn certificate(&self) -> Option<String> {
-        let proved = self.claims.iter().filter(|claim| claim.standing == FamilyStanding::Proved);
-        let statements: Vec<Statement> = proved.map(|claim| claim.statement.clone()).collect();
-        (!statements.is_empty()).then(|| Certificate { statements, answer: None }.to_json())
-    }
-}
-
-impl Serialize for Families {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::Error as _;
-        let mut claims = Vec::new();
-        for claim in &self.claims {
-            claims.push(serde_json::to_value(claim).map_err(S::Error::custom)?);
-        }
-        for (values, findings) in &self.others {
-            let json = serde_json::to_value(findings).map_err(S::Error::custom)?;
-            let all = json.get("claims").and_then(serde_json::Value::as_array).cloned().unwrap_or_default();
-            let own = self.parameters.iter().zip(values);
-            let own: serde_json::Map<_, _> =
-                own.map(|(name, value)| (name.clone(), format!("{name}={value}").into())).collect();
-            for mut claim in all {
-                if let Some(claim) = claim.as_object_mut() {
-                    claim.insert("parameters".to_owned(), own.clone().into());
-                }
-                claims.push(claim);
-            }
-        }
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("rule", &self.rule)?;
-        fields.serialize_entry("computed_to", &self.computed_to)?;
-        fields.serialize_entry("claims", &claims)?;
-        if let Some(open) = &self.open {
-            fields.serialize_entry("open", open)?;
-        }
-        fields.end()
-    }
 }

@@ -9,6 +9,7 @@ mod cells;
 mod certificates;
 mod code;
 mod code_endless;
+mod code_families;
 mod code_moves;
 mod code_play;
 mod code_random;

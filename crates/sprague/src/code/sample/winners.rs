@@ -173,8 +173,8 @@ impl<'a> Winners<'a> {
         &self.facts
     }
 
-    /// Whether misère play may be tried: the rule is of normal play and has no parameters, as no
-    /// program of misère play reads parameters.
+    /// Whether misère play may be tried: the rule is of normal play and has no parameters, as few
+    /// programs of misère play read parameters.
     pub(super) fn can_turn(&self) -> bool {
         self.facts.play == Play::Normal && self.facts.parameters == Parameters::None
     }
