@@ -19,6 +19,8 @@ pub enum Standing {
     Invariant(Invariant),
     /// The misère quotient of the game, which the checker derives.
     Quotient,
+    /// A claim for every value of the parameters of the rule, which the checker derives.
+    Family,
     /// A pattern that holds for every heap up to this one and is not proved. Only at the caller's
     /// request.
     Assumed {
@@ -32,7 +34,7 @@ impl Standing {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Exact => "exact",
-            Self::Proved(_) | Self::Invariant(_) | Self::Quotient => "proved",
+            Self::Proved(_) | Self::Invariant(_) | Self::Quotient | Self::Family => "proved",
             Self::Theory(_) => "theory",
             Self::Assumed { .. } => "assumed",
         }
@@ -41,7 +43,7 @@ impl Standing {
     fn rank(&self) -> u8 {
         match self {
             Self::Exact => 0,
-            Self::Proved(_) | Self::Invariant(_) | Self::Quotient => 1,
+            Self::Proved(_) | Self::Invariant(_) | Self::Quotient | Self::Family => 1,
             Self::Theory(_) => 2,
             Self::Assumed { .. } => 3,
         }

@@ -31,6 +31,7 @@ use crate::ladder::method::{Ask, Ladder, Method, Reply, Step, SumMethod, Wanted}
 use crate::messages::say;
 use crate::methods::assumed::Claims;
 use crate::methods::bounded_steps::Lines;
+use crate::methods::family::{Family, FamilyAlone};
 use crate::methods::independent::Independent;
 use crate::methods::invariant::{InvariantAlone, Invariants};
 use crate::methods::literature::Literature;
@@ -61,7 +62,7 @@ use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 
 /// All methods for positions, in the order in which they are tried.
-pub(crate) static LADDER: [&dyn Method; 19] = [
+pub(crate) static LADDER: [&dyn Method; 20] = [
     &Mirrors,
     &Sets,
     &Words,
@@ -76,6 +77,7 @@ pub(crate) static LADDER: [&dyn Method; 19] = [
     &Literature,
     &Ranged,
     &Parameters,
+    &Family,
     &Invariants,
     &Claims,
     &Sequence,
@@ -225,10 +227,11 @@ static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 static NORMAL: [&dyn SumMethod; 6] = [&Stored, &WonSoon, &Values, &WonAtLast, &Twins, &Loopy];
 /// Misère values add up for some games only. A search is the most reliable method, and if few sums
 /// are reachable it is also the quickest: it comes before methods that take more work.
-static MISERE: [&dyn SumMethod; 16] = [
+static MISERE: [&dyn SumMethod; 17] = [
     &Stored,
     &UnionOfGraphs,
     &RangedAlone,
+    &FamilyAlone,
     &Heap(Effort::Little),
     &Pet(Effort::Little),
     &SumSearch(Effort::Little),

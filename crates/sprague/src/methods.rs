@@ -8,6 +8,7 @@
 //! | `bounded_steps` | tables of tuples whose moves are bounded steps |
 //! | `slices` | a game on one number, where the others never change |
 //! | `ranges` | a law for taking from a range of amounts |
+//! | `family` | a claim for every value of the parameters |
 //! | `invariant` | a formula that automata have proved |
 //! | `assumed` | a claim that is checked and not proved, on request |
 //! | `literature` | a theorem about exactly this rule |
@@ -15,6 +16,7 @@
 //! | `reach` | how far out a position is |
 pub(crate) mod assumed;
 pub(crate) mod bounded_steps;
+pub(crate) mod family;
 pub(crate) mod independent;
 pub(crate) mod invariant;
 pub(crate) mod listing;

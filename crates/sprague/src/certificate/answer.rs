@@ -5,6 +5,7 @@
 //! way. An answer by a theorem that the checker does not support has no certificate, and the error
 //! names that theorem.
 use crate::answer::{Answer, MovesWanted, Outcome};
+use crate::claims::family;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::methods::slices::Reductions;
@@ -266,6 +267,7 @@ impl Game {
                 }
             }
             Standing::Quotient => Ground::Theorem(QUOTIENT.to_owned()),
+            Standing::Family => Ground::Theorem(family::THEOREM.to_owned()),
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A proved pattern spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),

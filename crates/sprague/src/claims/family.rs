@@ -5,6 +5,7 @@
 //! (quotient, rest, parameters), which `rules::symbolic` makes of the rule and `automata` decides.
 //! The checker makes tuples of its own from the text of the rule, and only what it derives is
 //! called proved. A pattern that automata refute is no claim.
+pub(crate) mod member;
 mod said;
 
 use crate::builder::Builder;
@@ -26,7 +27,7 @@ use rules::symbolic::{self, Open};
 type Values = (Vec<i64>, Vec<i64>);
 
 /// The name of the theorem in certificates.
-const THEOREM: &str = "family (automata)";
+pub(crate) const THEOREM: &str = "family (automata)";
 /// At most this value of the one parameter is looked at: six classes of residues have six values.
 const LARGEST: i64 = 40;
 /// The same where heaps are split, whose values cost the square of the heap.
@@ -75,6 +76,16 @@ pub struct FamilyClaim {
     /// How the pattern is known.
     pub standing: FamilyStanding,
     statement: Statement,
+    /// The claim that was decided, where it was.
+    tuples: Option<Tuples>,
+}
+
+/// A rule and a claim about tuples (quotient, rest, parameters), and the condition on these.
+#[derive(Debug, Clone, PartialEq)]
+struct Tuples {
+    rules: Ruleset,
+    claim: Formula,
+    within: Formula,
 }
 
 /// How a pattern for every value of a parameter is known.
@@ -305,8 +316,12 @@ impl Search<'_> {
                 blocks: guess.blocks.clone(),
             }),
         };
-        let decided = self.decided(&modulus, &part.join(", "), &guess.blocks, lost);
-        let decided = decided.map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))?;
+        let stopped = |stop| SolveError::stopped(stop, say::reached_undecided());
+        let tuples = self.tuples(&modulus, &part.join(", "), &guess.blocks, lost).map_err(stopped)?;
+        let decided = match &tuples {
+            Some(tuples) => self.decided(tuples).map_err(stopped)?,
+            None => None,
+        };
         let stop = |done| self.budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
         let limits = check::Limits { values: 1 << 24, steps: STEPS, stop: Some(&stop) };
         let checked = FamilyStanding::Checked { samples: tried(self.open.parameters(), samples), up_to };
@@ -326,11 +341,11 @@ impl Search<'_> {
             (None, Some(period)) if !lost => Some((period.to_string(), "0".to_owned())),
             _ => None,
         };
-        Ok(Some(FamilyClaim { parameters, place, repeats, formula, lost, standing, statement }))
+        Ok(Some(FamilyClaim { parameters, place, repeats, formula, lost, standing, statement, tuples }))
     }
 
-    /// Whether automata prove the claim, or refute it; `None` where they do neither.
-    fn decided(&self, modulus: &str, part: &str, blocks: &[String], lost: bool) -> Result<Option<bool>, Stop> {
+    /// The claim about tuples; `None` where amounts are not bounded by the modulus.
+    fn tuples(&self, modulus: &str, part: &str, blocks: &[String], lost: bool) -> Result<Option<Tuples>, Stop> {
         let mut backs = Vec::new();
         for kind in 0..self.open.kinds() {
             if let Some(adds) = self.open.adds(kind, part)
@@ -350,7 +365,7 @@ impl Search<'_> {
             }
             backs.push(own);
         }
-        let Some(tuples) = compiled(&self.open.tuples(modulus, &backs), self.play) else { return Ok(None) };
+        let Some(rules) = compiled(&self.open.tuples(modulus, &backs), self.play) else { return Ok(None) };
         let names = self.open.names();
         let [q, r, ..] = names.as_slice() else { return Ok(None) };
         let text = by_quotient(q, blocks, lost);
@@ -358,7 +373,12 @@ impl Search<'_> {
         let Ok(within) = Formula::parse(&format!("{r}<{modulus} and {}", part.replace(", ", " and ")), &names) else {
             return Ok(None);
         };
-        Ok(match automata::prove(&tuples, &claim, Some(&within), Limits::default(), self.budget)? {
+        Ok(Some(Tuples { rules, claim, within }))
+    }
+
+    /// Whether automata prove the claim, or refute it; `None` where they do neither.
+    fn decided(&self, Tuples { rules, claim, within }: &Tuples) -> Result<Option<bool>, Stop> {
+        Ok(match automata::prove(rules, claim, Some(within), Limits::default(), self.budget)? {
             Verdict::Proved { .. } => Some(true),
             Verdict::False(_) => Some(false),
             Verdict::OutOfReach(_) => None,

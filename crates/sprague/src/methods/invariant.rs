@@ -5,7 +5,7 @@
 //! automata decide that ([`claims::decide::settle`]). A refuted claim is mended
 //! ([`claims::decide::repair`]) or dropped, with the position that refutes it; a claim out
 //! of the method's reach stays checked. The prover comes after all of our own theorems.
-use crate::answer::{Answer, Moves, MovesWanted, Outcome};
+use crate::answer::{Answer, Outcome};
 use crate::cell::{Cell, ValueAt};
 use crate::claims::findings::Findings;
 use crate::game::Game;
@@ -200,15 +200,9 @@ impl SumMethod for InvariantAlone {
         let (game, position) = (&mut sum.games[*game], position.clone());
         let Some(claim) = game.invariant_about(&position, ask.budget)? else { return Ok(None) };
         let Some(lost) = claim.zero(&position.0) else { return Ok(None) };
-        let mut moves = Moves { total: lost.then(|| Number::from(0)), ..Moves::default() };
-        if !lost && ask.options.moves != MovesWanted::None {
-            let (value, limit) = (Number::from(0), ask.options.moves.limit());
-            let wanted = Wanted { value: &value, limit };
-            if let Some(found) = game.options_by_invariant(&claim, &position, wanted, ask.budget)? {
-                moves.listed = misere::listed(game, 0, &position, &found.options, limit);
-                moves.total = found.total;
-            }
-        }
+        let moves = misere::moves_to_lost(game, &position, lost, ask.options, |game, wanted| {
+            game.options_by_invariant(&claim, &position, wanted, ask.budget)
+        })?;
         let standing = claim.standing().of_values();
         let basis = game.basis_of(&standing, &position);
         Ok(Some(misere::answer(sum, !lost, vec![basis], Invariants.name(), moves, standing)))

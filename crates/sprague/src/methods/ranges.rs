@@ -2,7 +2,7 @@
 //!
 //! The theorem answers for heaps far out whose value no table or law gives quickly; near heaps have
 //! their values.
-use crate::answer::{Answer, Moves, MovesWanted, Outcome};
+use crate::answer::{Answer, Outcome};
 use crate::cell::{Cell, ValueAt};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, SumMethod, Wanted};
@@ -85,14 +85,9 @@ impl SumMethod for RangedAlone {
         let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
         let (game, position) = (&mut sum.games[*game], position.clone());
         let Some(lost) = game.lost_far_out(&position, ask.budget)? else { return Ok(None) };
-        let mut moves = Moves { total: lost.then(|| Number::from(0)), ..Moves::default() };
-        if !lost && ask.options.moves != MovesWanted::None {
-            let (value, limit) = (Number::from(0), ask.options.moves.limit());
-            if let Some(found) = Ranged.options(game, &position, Wanted { value: &value, limit }, ask)? {
-                moves.listed = misere::listed(game, 0, &position, &found.options, limit);
-                moves.total = found.total;
-            }
-        }
+        let moves = misere::moves_to_lost(game, &position, lost, ask.options, |game, wanted| {
+            Ranged.options(game, &position, wanted, ask)
+        })?;
         let basis = game.basis_of(&STANDING, &position);
         Ok(Some(misere::answer(sum, !lost, vec![basis], RANGES.name(), moves, STANDING)))
     }

@@ -71,6 +71,7 @@ impl Method for Search {
                     let standing = game.standing_of_theory(ask.budget)?;
                     Ok(standing.map(|standing| Known { value: Number::from(0), standing }))
                 }
+                _ if let Some(known) = game.value_of_member(at, ask.budget)? => Ok(Some(known)),
                 _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
                 _ => Err(error),
             },

@@ -18,7 +18,7 @@ use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Model, Modelled, Writing};
 use crate::code::values;
 use crate::game::Game;
-use crate::ladder::method::{Ask, Method, Reply, Step, SumMethod};
+use crate::ladder::method::{Ask, Method, Reply, Step, SumMethod, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::assumed::Claims;
 use crate::methods::slices::Reductions;
@@ -34,7 +34,7 @@ use claims::claim::repeating::Pattern;
 use claims::error::{SolveError, move_error};
 use claims::number::Number;
 use claims::position::{Form, Position};
-use claims::reply::Known;
+use claims::reply::{Found, Known};
 use claims::standing::Standing;
 use claims::values::{EFFORT, NEAR, search_error};
 use heaps::evidence::Law;
@@ -296,18 +296,35 @@ fn searched_at(at: &Position, outcome: Outcome) -> ValueAt {
     ValueAt::of(at, Cell::Outcome(outcome), Standing::Exact, Basis::exact(say::position_searched()))
 }
 
+/// The winning moves from one position, if the player to move wins: those to lost options, which
+/// `list` finds.
+pub(crate) fn moves_to_lost(
+    game: &mut Game,
+    position: &Position,
+    lost: bool,
+    options: &SolveOptions,
+    list: impl Fn(&mut Game, Wanted<'_>) -> Reply<Found>,
+) -> Result<Moves, SolveError> {
+    let mut moves = Moves { total: lost.then(|| Number::from(0)), ..Moves::default() };
+    if !lost && options.moves != MovesWanted::None {
+        let (value, limit) = (Number::from(0), options.moves.limit());
+        if let Some(found) = list(game, Wanted { value: &value, limit })? {
+            moves.listed = listed(game, 0, position, &found.options, limit);
+            moves.total = found.total;
+        }
+    }
+    Ok(moves)
+}
+
 /// The answer of [`Guess`].
 fn by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
     let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
     let (game, position) = (&mut sum.games[*game], position.clone());
     let Some((wins, standing, method)) = guessed(game, &position, options, budget)? else { return Ok(None) };
     let basis = game.basis_of(&standing, &position);
-    let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
-    if wins && options.moves != MovesWanted::None {
-        let found = game.listed_options(&position, &Number::from(0), options.moves.limit(), true, budget)?;
-        moves.listed = listed(game, 0, &position, &found.options, options.moves.limit());
-        moves.total = found.total;
-    }
+    let moves = moves_to_lost(game, &position, !wins, options, |game, wanted| {
+        game.listed_options(&position, wanted.value, wanted.limit, true, budget).map(Some)
+    })?;
     Ok(Some(answer(sum, wins, vec![basis], method, moves, standing)))
 }
 

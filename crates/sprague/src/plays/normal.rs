@@ -6,6 +6,7 @@
 //! xor value of i).
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
+use crate::claims::family;
 use crate::code::model::{Modelled, Writing};
 use crate::code::values;
 use crate::game::Game;
@@ -193,6 +194,7 @@ impl Game {
             Standing::Theory(name) => Basis::theorem(name),
             Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())).by(invariant.theorem()),
             Standing::Quotient => Basis::proved(theorem(QUOTIENT)).by(QUOTIENT),
+            Standing::Family => Basis::proved(family::THEOREM).by(family::THEOREM),
             Standing::Assumed { checked_to } => Basis::assumed(say::pattern_holds(*checked_to)),
         }
     }

@@ -15,6 +15,14 @@ impl FamilyClaim {
         }
     }
 
+    /// The claim as the basis of a value: the period, and the parameters that it is about.
+    pub(crate) fn in_short(&self) -> Message {
+        match &self.repeats {
+            Some((period, from)) => say::family_basis_period(period.clone(), from.clone(), self.about(), THEOREM),
+            None => say::family_basis(self.about(), THEOREM),
+        }
+    }
+
     /// The claim without its standing.
     pub fn words(&self) -> Message {
         let misere = self.statement.convention == Some(Convention::Misere);
