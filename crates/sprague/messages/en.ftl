@@ -747,6 +747,11 @@ family-theory = { $claim }, by a theorem ({ $theorem }); the checker did not der
 family-checked = { $claim }: checked for { $samples } and n up to { $to }, not proved
 family-basis = a claim for every { $about } ({ $theorem })
 family-basis-period = period { $period } from { $from } for every { $about } ({ $theorem })
+the-family = The rule "{ $rule }", for every value of { $parameters }:
+family-table = The nim-values of the heaps 0 to { $to }, for small parameters:
+family-table-misere = Who wins the heaps 0 to { $to } (N: the player to move), for small parameters:
+family-why = Why for ever: let T = { $modulus }, and write a heap as n = q*T + r with 0 <= r < T. No amount exceeds a multiple of T, so a move from (q, r) to (q-d, s) has one of finitely many d, and its condition is linear in r, s and the parameters. Automata have checked for all q, r and all parameters at once that no move leads to a heap of the same value, and that some move leads to every smaller value.
+family-why-lost = Why for ever: let T = { $modulus }, and write a heap as n = q*T + r with 0 <= r < T. No amount exceeds a multiple of T, so a move from (q, r) to (q-d, s) has one of finitely many d, and its condition is linear in r, s and the parameters. Automata have checked for all q, r and all parameters at once that no move leads from a lost heap to a lost one, and that some move leads there from every other heap.
 family-of-one = for { $parameters }: { $claim }
 open-family = no pattern in the parameters for { $samples } and n up to { $to }
 and-again = { $made }, and move again

@@ -1044,6 +1044,11 @@ family-theory = { $claim }，由定理得出（{ $theorem }）；检验程序没
 family-checked = { $claim }：已对 { $samples } 和不超过 { $to } 的 n 核对，未经证明
 family-basis = 对每个 { $about } 成立的命题（{ $theorem }）
 family-basis-period = 对每个 { $about }，周期为 { $period }，从 { $from } 开始（{ $theorem }）
+the-family = 规则“{ $rule }”，对 { $parameters } 的每个值：
+family-table = 参数较小时，堆 0 到 { $to } 的 SG 值：
+family-table-misere = 参数较小时，堆 0 到 { $to } 的胜负（N：先手胜）：
+family-why = 为何永远成立：令 T = { $modulus }，把堆写成 n = q*T + r，其中 0 <= r < T。取走的数量不超过 T 的某个倍数，因此从 (q, r) 到 (q-d, s) 的走法只有有限种 d，其条件关于 r、s 和参数是线性的。自动机对所有 q、r 和所有参数一并验证：没有走法通向 SG 值相同的堆，而每个更小的 SG 值都有走法可达。
+family-why-lost = 为何永远成立：令 T = { $modulus }，把堆写成 n = q*T + r，其中 0 <= r < T。取走的数量不超过 T 的某个倍数，因此从 (q, r) 到 (q-d, s) 的走法只有有限种 d，其条件关于 r、s 和参数是线性的。自动机对所有 q、r 和所有参数一并验证：必败的堆走不到必败的堆，而其他的堆都有走法通向必败的堆。
 family-of-one = 当 { $parameters } 时：{ $claim }
 open-family = 对 { $samples } 和不超过 { $to } 的 n，没有发现随参数变化的规律
 and-again = { $made }，再走一步

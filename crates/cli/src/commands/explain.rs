@@ -12,7 +12,7 @@ use papers::Paper;
 use serde_json::json;
 use sprague::graph::explain_tokens;
 use sprague::rule::ErrorKind;
-use sprague::{Locale, MovesWanted, Plan, Play, Sum};
+use sprague::{Locale, MovesWanted, Plan, Play, RuleErrors, Sum};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,7 @@ Examples:
   sprague explain \"take 1,3,4\" 5 8 12
   sprague explain wythoff 3,4
   sprague explain kayles 10 11 --lang zh
+  sprague explain \"take 1..K\"                     for every K
   sprague explain --plan \"take 1,2 leaving 0..2\"
   sprague explain --graph graph.txt a b          tokens on the graph of a file
   sprague explain kayles --format latex
@@ -138,8 +139,12 @@ impl Explain {
             return self.on_graph(file);
         }
         let rule = self.rule.clone().unwrap_or_default();
-        let told = self.told();
-        let (mut sum, missing) = request::games(&rule, &self.positions, &self.rule_options, told)?;
+        let (mut sum, missing) = match request::games(&rule, &self.positions, &self.rule_options, self.told()) {
+            Err(Failure::Rule(errors)) if self.positions.is_empty() && request::lacks_parameters_only(&errors) => {
+                return self.for_every_value(*errors);
+            }
+            games => games?,
+        };
         if self.plan {
             let work = self.limits.start(&self.quiet);
             let plans = sum.plans(&self.theory.options(MovesWanted::None), &work.budget)?;
@@ -155,6 +160,15 @@ impl Explain {
         };
         drop(work);
         self.print(&text)
+    }
+
+    /// Explains what holds for every value of the parameters that have none.
+    fn for_every_value(&self, errors: RuleErrors) -> Result<(), Failure> {
+        let work = self.limits.start(&self.quiet);
+        let builder = self.rule_options.builder(errors.text.as_bytes())?;
+        let text = builder.explain_families_in(self.lang, &work.budget)?;
+        drop(work);
+        self.print(&text.ok_or_else(|| request::of_no_family(errors))?)
     }
 
     fn print(&self, text: &str) -> Result<(), Failure> {

@@ -8,7 +8,6 @@ use crate::common::{output, plot, request, screen};
 use crate::say;
 use clap::Args;
 use sprague::claims::{Claim, TableClaim};
-use sprague::rule::ErrorKind;
 use sprague::{Findings, Game, Locale, Message, RuleErrors};
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -97,19 +96,15 @@ impl Pattern {
 impl Pattern {
     /// Whether nothing is wrong with the rule but that parameters have no value.
     fn asks_for_every_value(&self, errors: &RuleErrors) -> bool {
-        let missing = errors.errors.iter().all(|error| error.kind == ErrorKind::MissingParameter);
-        missing && !self.keep.is_given() && self.report.is_none()
+        request::lacks_parameters_only(errors) && !self.keep.is_given() && self.report.is_none()
     }
 
     /// Prints the patterns for every value of the parameters that have none.
-    fn for_every_value(&self, mut errors: RuleErrors) -> Result<(), Failure> {
+    fn for_every_value(&self, errors: RuleErrors) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let builder = self.rule_options.builder(errors.text.as_bytes())?;
         let Some(found) = builder.families(self.limit, &work.budget)? else {
-            for error in &mut errors.errors {
-                error.hint = Some(say::family_class());
-            }
-            return Err(Failure::Rule(Box::new(errors)));
+            return Err(request::of_no_family(errors));
         };
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {

@@ -10,7 +10,8 @@ use crate::common::words;
 use crate::say;
 use serde_json::json;
 use sprague::graph::{graph_position, without_weights};
-use sprague::{Budget, Game, Locale, Message, ParsePositionError, Position, RequestError, Sum, Turns};
+use sprague::rule::ErrorKind;
+use sprague::{Budget, Game, Locale, Message, ParsePositionError, Position, RequestError, RuleErrors, Sum, Turns};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::Path;
@@ -73,6 +74,19 @@ pub(crate) fn games(
         }
     }
     Ok((sum, missing))
+}
+
+/// Whether nothing is wrong with a rule but that parameters have no value.
+pub(crate) fn lacks_parameters_only(errors: &RuleErrors) -> bool {
+    errors.errors.iter().all(|error| error.kind == ErrorKind::MissingParameter)
+}
+
+/// The failure for a rule of which no question for every value of its parameters is answered.
+pub(crate) fn of_no_family(mut errors: RuleErrors) -> Failure {
+    for error in &mut errors.errors {
+        error.hint = Some(say::family_class());
+    }
+    Failure::Rule(Box::new(errors))
 }
 
 /// A position of a game.

@@ -6,6 +6,7 @@
 use crate::answer::{Answer, Outcome};
 use crate::builder::Builder;
 use crate::cell::{Cell, ValueAt};
+use crate::claims::family::FamilyClaim;
 use crate::claims::family::member::Member;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Step, SumMethod, Wanted};
@@ -205,6 +206,13 @@ impl Game {
             room.member = Some(found.and_then(|(found, _)| found.member(parameters)));
         }
         Ok(room.member.clone().flatten().map(|member| (member, heap)))
+    }
+
+    /// The claim about this game, if its parameters are too large for a table.
+    pub(crate) fn claim_of_family(&mut self, budget: &Budget) -> Option<FamilyClaim> {
+        let far = Position::new([u64::MAX]);
+        let (member, _) = self.member_far_out(&far, budget).ok()??;
+        Some(member.claim().clone())
     }
 
     /// The claim about this game in a few words, if one was found.

@@ -4,9 +4,10 @@
 //! the components one by one (`component`), then the sum (`total`); `tokens` does the same for a
 //! given graph. Under misère play, and if a turn moves in several components, the components have
 //! no values that add up (`misere`, `turns`); `entailing` is about moves that oblige, `judged`
-//! about verdicts.
+//! about verdicts, `family` about claims for every value of a parameter.
 mod component;
 mod entailing;
+mod family;
 mod judged;
 mod misere;
 mod page;

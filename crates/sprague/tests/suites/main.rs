@@ -28,6 +28,7 @@ mod domains;
 mod effort;
 mod explain;
 mod families;
+mod families_far;
 mod far;
 mod formulas;
 mod further_proofs;

@@ -37,7 +37,7 @@ impl Families {
             Formula::parse(&claim.condition(), &names).is_ok_and(|condition| condition.holds(at))
         };
         let claim = proved.into_iter().find(about)?.clone();
-        let modulus = Formula::parse(&claim.statement.every.as_ref()?.modulus, &names).ok()?;
+        let modulus = Formula::parse(claim.modulus(), &names).ok()?;
         let modulus = u64::try_from(modulus.short_value(at).ok()??).ok()?;
         Some(Member { formula: Formula::parse(&claim.formula, &behind).ok()?, at: at.to_vec(), modulus, claim })
     }

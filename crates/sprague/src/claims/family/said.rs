@@ -15,6 +15,11 @@ impl FamilyClaim {
         }
     }
 
+    /// The modulus T of the claim, in the parameters: a heap is q*T + r.
+    pub(crate) fn modulus(&self) -> &str {
+        self.statement.every.as_ref().map_or("", |every| every.modulus.as_str())
+    }
+
     /// The claim as the basis of a value: the period, and the parameters that it is about.
     pub(crate) fn in_short(&self) -> Message {
         match &self.repeats {
@@ -90,7 +95,7 @@ impl Serialize for FamilyClaim {
 
 impl Families {
     /// `K=1`
-    fn at(&self, values: &[i64]) -> String {
+    pub(crate) fn at(&self, values: &[i64]) -> String {
         let all = self.parameters.iter().zip(values).map(|(name, value)| format!("{name}={value}"));
         all.collect::<Vec<_>>().join(", ")
     }

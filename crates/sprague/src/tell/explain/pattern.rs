@@ -1,5 +1,6 @@
 //! Facts about all positions of a game at once, why they hold for ever, and where a reader of
 //! tables would go wrong.
+use super::family;
 use super::page::Page;
 use crate::claims::reported;
 use crate::game::Game;
@@ -39,6 +40,10 @@ pub(super) fn explain(page: &mut Page, game: &mut Game, budget: &Budget) {
     // A theorem about exactly this game is a stronger result than a law without a formula.
     if let Some(claim) = game.theory() {
         explain_theory(page, claim);
+        return;
+    }
+    if let Some(claim) = game.claim_of_family(budget) {
+        family::explain_member(page, &claim);
         return;
     }
     let in_digits = game.in_digits(budget);
