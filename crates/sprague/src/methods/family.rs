@@ -1,5 +1,5 @@
-//! Games whose parameters are so large that no table shows a pattern: a claim for every value of the
-//! parameters ([`crate::claims::family`]) answers where it is proved.
+//! Games whose parameters are so large that no table shows a pattern: a claim for every value of
+//! the parameters ([`crate::claims::family`]) answers where it is proved.
 //!
 //! The claim is read off games of small parameters. Where a table of the game itself is made in
 //! about the same time, the table answers.
