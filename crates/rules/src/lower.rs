@@ -233,17 +233,17 @@ fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lower
         lowered.warnings = lowering.warnings;
         return Ok(lowered);
     }
-    // Guards are read once for each amount: the same mistake counts once.
-    let mut errors: Vec<RuleError> = Vec::new();
+    Err(each_once(lowering.errors))
+}
+
+/// The mistakes in the order of the text. Guards are read once for each amount: the same mistake
+/// counts once.
+fn each_once(mut errors: Vec<RuleError>) -> Vec<RuleError> {
     let mut seen = HashSet::new();
-    for error in lowering.errors {
-        if seen.insert((error.span, error.message.to_string())) {
-            errors.push(error);
-        }
-    }
+    errors.retain(|error| seen.insert((error.span, error.message.to_string())));
     errors.sort_by_key(|error| error.span.start);
     errors.truncate(crate::parse::MAX_ERRORS);
-    Err(errors)
+    errors
 }
 
 struct Lowering<'a> {

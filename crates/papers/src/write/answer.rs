@@ -63,6 +63,7 @@ fn theorems(answer: &Answer) -> Vec<&'static str> {
         Standing::Theory(name) => Some(*name),
         Standing::Invariant(invariant) => Some(invariant.theorem()),
         Standing::Quotient => Some("misere-quotient"),
+        Standing::Family => Some("family"),
         Standing::Exact => Some(by_computation(answer)),
         Standing::Assumed { .. } => None,
     };
@@ -126,6 +127,7 @@ impl Writer<'_> {
             Standing::Proved(proof) => Known::Rests(proof.theorem().name()),
             Standing::Invariant(own) => Known::Rests(own.theorem()),
             Standing::Quotient => Known::Rests("misere-quotient"),
+            Standing::Family => Known::Rests("family"),
             Standing::Theory(name) => Known::Theory(name, None),
             Standing::Assumed { checked_to } => Known::Fits(say::fits_assumed(*checked_to)),
         };

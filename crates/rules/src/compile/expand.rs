@@ -2,7 +2,7 @@
 //! place of a position, parameters as bindings.
 use crate::ast::{
     Amount, ArithOp, Arrow, Ast, BagMove, CellClause, Clause, Contains, Count, Expr, ExprKind, Factor, Pattern, Piece,
-    Slot, Turn, Turns, each_part, expr,
+    Slot, Split, Turn, Turns, each_part, expr,
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
@@ -143,15 +143,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             Turns::Exactly(count) => move_expr(count, span),
             Turns::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
         },
-        Clause::Split(split) => {
-            split.count.span = span;
-            match &mut split.count.node {
-                Count::Any => {}
-                Count::Exactly(x) => move_expr(x, span),
-                Count::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
-            }
-            all(&mut split.guard);
-        }
+        Clause::Split(split) => move_split(split, span),
         Clause::Arrow(arrow) => move_arrow(arrow, span),
         Clause::EndIf(conditions) => all(conditions),
         Clause::Erase(erase) => {
@@ -182,6 +174,16 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             move_expr(next, span);
         }
     }
+}
+
+fn move_split(split: &mut Split, span: Span) {
+    split.count.span = span;
+    match &mut split.count.node {
+        Count::Any => {}
+        Count::Exactly(x) => move_expr(x, span),
+        Count::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+    }
+    split.guard.iter_mut().for_each(|x| move_expr(x, span));
 }
 
 fn move_arrow(arrow: &mut Arrow, span: Span) {
