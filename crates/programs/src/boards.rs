@@ -5,38 +5,22 @@
 //! normal play, parts that a tile separates are played as a sum. So each connected part is searched
 //! separately, in the smallest frame, and read from the end that gives the lesser text; cells that
 //! no tile can cover are dropped.
-use super::hint::no_style;
-use super::input::Token;
-use super::model::{Program, Stmt};
-use super::printed::Printed;
+use super::model::{Expr, Op, Program, Stmt, fits, var};
+use super::of_texts::{self, OfTexts};
 use super::search::Search;
-use super::shape::{self, Game as Main};
-use super::source::rule;
-use super::text::BOARDS;
-use super::{CodeOptions, Hint, ProgramError, Style};
+use super::text::{BOARDS, Given};
+use super::{CodeOptions, ProgramError};
 use crate::say;
 use rules::family::{BoardMoves, Tile};
 use rules::ruleset::{Play, Ruleset};
+use std::collections::BTreeSet;
 
 /// Boards have at most this many cells, because the text is copied for every option.
-const MOST_CELLS: i64 = 4096;
+pub(crate) const MOST_CELLS: i64 = 4096;
 
 /// The program of a game on a board.
 pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> Result<Program, ProgramError> {
-    if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", say::boards_searched()).hinted([Hint::Style { style: Style::Dfs }]));
-    }
-    if options.start.is_some() {
-        let why = ProgramError::unsupported(say::boards_by_number());
-        return Err(why.hinted([Hint::NoStart]));
-    }
-    if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
-        return Err(ProgramError::Misere);
-    }
-    if options.input.until().is_some() && options.input.tokens.first() == Some(&Token::Position) {
-        let why = ProgramError::unsupported(say::boards_until_zero());
-        return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
-    }
+    of_texts::check(ruleset, options, false)?;
     let tiles: &[Tile] = match moves {
         BoardMoves::Place(tiles) => tiles.list(),
         BoardMoves::Chomp => &[],
@@ -48,31 +32,40 @@ pub fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> 
         BoardMoves::Chomp => &["bites"],
     };
     let names = ["all_digits", "board"].iter().chain(moves);
-    let mut functions: Vec<_> = names.map(|name| BOARDS.function(name, &[("most", MOST_CELLS.into())])).collect();
+    let cross = Expr::Has("w".to_owned(), "x".to_owned());
+    let givens = reading(false, cross);
+    let mut functions: Vec<_> = names.map(|name| BOARDS.function(name, &givens)).collect();
     functions.extend(Search { arrays: &[], parts, rounds: false, play: ruleset.play }.functions());
-    let main = Main { after_text: Some(read), ..Main::plain(1, options.answers.clone()) };
-    let decided = match ruleset.play {
-        Play::Normal => say::decided_boards(),
-        Play::Misere => say::decided_misere_board(),
-    };
-    let mut header = vec![rule(ruleset), decided, say::input_boards(), say::values_of_boards()];
-    if parts {
-        header.push(say::parts_of_boards());
-    }
-    header.push(say::made_by());
-    Ok(Program {
-        header,
+    let own = OfTexts {
+        decided: match ruleset.play {
+            Play::Normal => say::decided_boards(),
+            Play::Misere => say::decided_misere_board(),
+        },
+        says: [say::input_boards(), say::values_of_boards()]
+            .into_iter()
+            .chain(parts.then(say::parts_of_boards))
+            .collect(),
         constants: sides(tiles),
         made: Vec::new(),
         functions,
-        main: shape::main(&options.input, &main),
-        prints: Printed::Winner,
-        limit: None,
-    })
+        used: BTreeSet::new(),
+        read,
+        list: None,
+    };
+    own.program(ruleset, options)
+}
+
+/// What the texts that read a board leave open: whether its letters may be any, and how a size is
+/// known.
+pub(crate) fn reading(letters: bool, has_size: Expr) -> [(&'static str, Given); 4] {
+    let cross = |letter: &str| fits("w", var("i"), letter);
+    let is_cross = if letters { cross("x").bin(Op::Or, cross("X")) } else { cross("x") };
+    let (has_size, is_cross) = (has_size.into(), is_cross.into());
+    [("most", MOST_CELLS.into()), ("letters", letters.into()), ("has_size", has_size), ("is_cross", is_cross)]
 }
 
 /// The statements that turn a word of the input into a board.
-fn read(name: &str) -> Vec<Stmt> {
+pub(crate) fn read(name: &str) -> Vec<Stmt> {
     BOARDS.part("read", &[("name", name.into())])
 }
 

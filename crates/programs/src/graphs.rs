@@ -101,14 +101,7 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
         let why = ProgramError::unsupported(say::misere_on_graph());
         return Err(why.hinted([Hint::Geography]));
     }
-    if !options.input.is_a_list() || options.start.is_some() || options.style.is_some() {
-        let what = say::graphs_otherwise();
-        let shapes = &["T: heaps", "eof: heaps", "zero: heaps", "one: heaps"];
-        let style = options.style.map(|_| Hint::NoStyle);
-        let start = options.start.as_ref().map(|_| Hint::NoStart);
-        let input = (!options.input.is_a_list()).then_some(Hint::Input { shapes });
-        return Err(ProgramError::unsupported(what).hinted([style, start, input].into_iter().flatten()));
-    }
+    listed(options)?;
     let on_graph = match game {
         GraphGame::Tokens if misere => tokens::misere(options),
         GraphGame::Tokens => tokens::tokens(options),
@@ -117,7 +110,7 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
         GraphGame::Hackenbush => green::hackenbush(misere, options),
         GraphGame::Kayles(relation) => kayles::kayles(relation, options),
     };
-    let mut once = graph(game.first(), options.input.until());
+    let mut once = read_graph(game.first(), options.input.until(), true);
     once.extend(on_graph.body);
     Ok(Program {
         header: vec![game.rule(misere), game.input(), on_graph.says, say::made_by()],
@@ -130,12 +123,28 @@ pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<P
     })
 }
 
-/// Reads a graph. Vertices are the numbers from `first` to n; arrays are indexed from 0 to n.
-fn graph(first: i64, until: Option<i64>) -> Vec<Stmt> {
+/// Refuses other shapes of the input than one that says how cases end, and styles.
+///
+/// # Errors
+/// [`ProgramError::Unsupported`] with better requests.
+pub(crate) fn listed(options: &CodeOptions) -> Result<(), ProgramError> {
+    if options.input.is_a_list() && options.start.is_none() && options.style.is_none() {
+        return Ok(());
+    }
+    let shapes = &["T: heaps", "eof: heaps", "zero: heaps", "one: heaps"];
+    let style = options.style.map(|_| Hint::NoStyle);
+    let start = options.start.as_ref().map(|_| Hint::NoStart);
+    let input = (!options.input.is_a_list()).then_some(Hint::Input { shapes });
+    Err(ProgramError::unsupported(say::graphs_otherwise()).hinted([style, start, input].into_iter().flatten()))
+}
+
+/// Reads a graph. Vertices are the numbers from `first` to n; arrays are indexed from 0 to n, where
+/// `sized` asks for their size.
+pub(crate) fn read_graph(first: i64, until: Option<i64>, sized: bool) -> Vec<Stmt> {
     let mut body = vec![Stmt::Read("n".into())];
     if let Some(last) = until {
         body.push(when(var("n").eq(int(last)), vec![Stmt::Break]));
     }
-    body.extend(GRAPHS.part("edges", &[("first", first.into())]));
+    body.extend(GRAPHS.part("edges", &[("first", first.into()), ("sized", sized.into())]));
     body
 }

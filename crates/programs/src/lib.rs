@@ -26,12 +26,14 @@
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
 //! | [`tuples`], [`dense`] | searches of positions that are numbers; tables if they only fall |
+//! | [`judged`] | ends that decide who wins |
 //! | [`endless`] | play that may go round: a graph of all small positions |
 //! | [`numbering`], [`turns`] | the number of a position; turns in several components |
 //! | `sums` | whole sums, where no theorem takes them apart |
 //! | [`objects`], [`piles`], [`sets`] | coins and rings; piles on steps; sets from which numbers are erased |
-//! | [`mod@words`], [`boards`], `search` | positions that are texts, and the search of them |
-//! | [`graphs`], [`on_graph`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
+//! | [`mod@words`], [`boards`], [`cells`], [`bags`] | positions that are texts |
+//! | `of_texts`, `search` | what their programs share, and the search of them |
+//! | [`graphs`], [`on_graph`] | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles`; [`deletions`] |
 //! | [`symbolic`] | rules whose parameters are read from the input |
 //! | [`lists`] | lists of a rule that programs hold as arrays |
 //! | [`quotients`] | misère sums of heaps by their quotient |
@@ -43,10 +45,13 @@
 //! | `reading` | an input read by a shape here, without a program |
 //! | [`layout`] | the lines of an input |
 pub mod assemble;
+pub mod bags;
 pub mod boards;
+pub mod cells;
 pub mod closed;
 pub mod cost;
 mod cpp;
+pub mod deletions;
 pub mod dense;
 pub mod endless;
 mod formulas;
@@ -58,6 +63,7 @@ mod hint;
 mod input;
 mod interactive;
 mod java;
+pub mod judged;
 mod kayles;
 pub mod layout;
 pub mod lists;
@@ -66,6 +72,7 @@ mod moves;
 mod named_sets;
 pub mod numbering;
 pub mod objects;
+mod of_texts;
 pub mod on_graph;
 pub mod piles;
 mod printed;

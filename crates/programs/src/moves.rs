@@ -3,12 +3,13 @@
 use super::ProgramError;
 use super::model::{Expr, Stmt, all_of, any_of, call, int, var};
 use super::named_sets::{membership, set_name};
-use super::numbering::Numbering;
+use super::numbering::{self, Numbering, VERDICT};
 use super::splits::Splits;
 use super::terms::{Terms, yes};
 use crate::say;
 use budget::Budget;
-use rules::ast::{ArithOp, CompareOp, Shape};
+use rules::ast::{ArithOp, CompareOp, Shape, Verdict};
+use rules::family::Judged;
 use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Remains, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
@@ -45,7 +46,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
      stacked push pop top height Position Hash found component components \
      moves_of sorted options number_of piles highest at pile pile_at n_read wanted found_size left left_1 left_2 left_3 larger \
-     with_value in_order comes_before cell block_first block_last";
+     with_value in_order comes_before cell block_first block_last bag size verdict";
 
 /// Turns a name of the rule into a variable that is legal in every language.
 pub(crate) fn safe(name: &str, taken: &[String]) -> String {
@@ -66,17 +67,21 @@ pub(crate) struct Rule<'r> {
     pub(crate) unordered: bool,
     pub(crate) schemas: &'r [Schema],
     pub(crate) ends: &'r [Vec<Cond>],
+    /// How the game is decided at each of these ends; empty where none decides it.
+    pub(crate) verdicts: &'r [Option<Verdict>],
     /// Whether a heap of 0 has no move, so that leaving it is the same as leaving nothing.
     pub(crate) idle: bool,
 }
 
 impl<'r> From<&'r Ruleset> for Rule<'r> {
     fn from(ruleset: &'r Ruleset) -> Self {
-        let Ruleset { names, unordered, schemas, ends, .. } = ruleset;
+        let Ruleset { names, unordered, schemas, ends, .. } = ruleset.without_verdicts();
+        let verdicts = ruleset.judged().map_or(&[][..], Judged::verdicts);
         let brief = Budget::unlimited().with_effort(EFFORT);
-        let idle =
-            names.len() == 1 && Oracle::with_budget(ruleset, &brief).options(&[0]).is_ok_and(|all| all.is_empty());
-        Self { names, unordered: *unordered, schemas, ends, idle }
+        let moves_not = || Oracle::with_budget(ruleset, &brief).options(&[0]).is_ok_and(|all| all.is_empty());
+        // Where there are verdicts, a heap of 0 stays and may have one.
+        let idle = ruleset.judged().is_some() || names.len() == 1 && moves_not();
+        Self { names, unordered: *unordered, schemas, ends, verdicts, idle }
     }
 }
 
@@ -145,7 +150,21 @@ impl<'r> Moves<'r> {
         }
         let mut terms = self.terms(self.state.clone());
         let ends = self.rule.ends.iter().map(|end| terms.condition(&Cond::All(end.clone())));
-        let ended = any_of(ends.collect::<Result<Vec<_>, _>>()?);
+        let ends = ends.collect::<Result<Vec<_>, _>>()?;
+        if !self.rule.verdicts.is_empty() {
+            for (ended, verdict) in ends.into_iter().zip(self.rule.verdicts).rev() {
+                let decided = verdict.map(|verdict| Stmt::Set(VERDICT.into(), int(numbering::outcome(verdict))));
+                body = match decided {
+                    Some(decided) => vec![Stmt::If(ended, vec![decided], body)],
+                    None => vec![Stmt::If(ended.not(), body, Vec::new())],
+                };
+            }
+            body.insert(0, Stmt::Let(VERDICT.into(), int(-1)));
+            self.room = self.room.min(terms.room);
+            self.used.extend(terms.used);
+            return Ok(body);
+        }
+        let ended = any_of(ends);
         self.room = self.room.min(terms.room);
         self.used.extend(terms.used);
         Ok(match ended {

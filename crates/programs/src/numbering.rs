@@ -6,6 +6,7 @@ use super::model::{Expr, Stmt, call, int, var};
 use super::text::NUMBERING;
 use crate::say;
 use messages::Message;
+use rules::ast::Verdict;
 use rules::ruleset::{Play, Ruleset};
 
 /// In a relay, the function of a finished component: the identity, as bits.
@@ -29,6 +30,23 @@ pub enum Numbering {
     NimValue(Play),
     /// Suspense, remoteness, or a function of the play afterwards.
     Tempo(Tempo),
+    /// The outcome of a single position whose ends may decide who wins: see [`outcome`].
+    Outcome(Play),
+}
+
+/// The variable that holds the outcome which an end decides, or -1.
+pub(crate) const VERDICT: &str = "verdict";
+/// The outcomes of a position for the player to move.
+pub(crate) const LOST: i64 = 0;
+pub(crate) const DRAWN: i64 = 1;
+pub(crate) const WON: i64 = 2;
+
+/// The outcome that a verdict means.
+pub(crate) fn outcome(verdict: Verdict) -> i64 {
+    match verdict {
+        Verdict::Wins => WON,
+        Verdict::Draws => DRAWN,
+    }
 }
 
 impl Numbering {
@@ -39,6 +57,7 @@ impl Numbering {
             Self::Tempo(Tempo::Every(_)) => say::number_suspense(),
             Self::Tempo(Tempo::Shortest(_)) => say::number_remoteness(),
             Self::Tempo(Tempo::Relay) => say::number_function(),
+            Self::Outcome(_) => say::number_outcome(),
         }
     }
 
@@ -49,6 +68,7 @@ impl Numbering {
             Self::Tempo(Tempo::Every(_)) => say::plural_suspense(),
             Self::Tempo(Tempo::Shortest(_)) => say::plural_remoteness(),
             Self::Tempo(Tempo::Relay) => say::plural_functions(),
+            Self::Outcome(_) => say::plural_outcomes(),
         }
     }
 
@@ -61,6 +81,7 @@ impl Numbering {
             Self::Tempo(Tempo::Shortest(Play::Normal)) => say::made_fast_even(),
             Self::Tempo(Tempo::Shortest(Play::Misere)) => say::made_fast_odd(),
             Self::Tempo(Tempo::Relay) => say::made_in_bits(),
+            Self::Outcome(_) => say::made_as_outcome(),
         }
     }
 
@@ -70,6 +91,7 @@ impl Numbering {
             Self::Tempo(Tempo::Relay) => FINISHED,
             // Under misère play the player to move in the empty sum wins.
             Self::NimValue(Play::Misere) => 1,
+            Self::Outcome(Play::Misere) => WON,
             _ => 0,
         }
     }
@@ -85,7 +107,7 @@ impl Numbering {
         match self {
             Self::NimValue(_) => Ok(a ^ b),
             Self::Tempo(Tempo::Every(_)) => Ok(call("greatest", [a, b])),
-            Self::Tempo(Tempo::Shortest(_) | Tempo::Relay) => Err(self.no_parts()),
+            Self::Tempo(Tempo::Shortest(_) | Tempo::Relay) | Self::Outcome(_) => Err(self.no_parts()),
         }
     }
 
@@ -94,13 +116,16 @@ impl Numbering {
         match self {
             Self::NimValue(_) => Ok(number * (count % int(2))),
             Self::Tempo(Tempo::Every(_)) => Ok(number * call("least", [count, int(1)])),
-            Self::Tempo(Tempo::Shortest(_) | Tempo::Relay) => Err(self.no_parts()),
+            Self::Tempo(Tempo::Shortest(_) | Tempo::Relay) | Self::Outcome(_) => Err(self.no_parts()),
         }
     }
 
     /// The error for moves that leave several positions.
     pub(crate) fn no_parts(self) -> ProgramError {
-        ProgramError::unsupported(say::turns_with_parts())
+        ProgramError::unsupported(match self {
+            Self::Outcome(_) => say::verdicts_with_parts(),
+            _ => say::turns_with_parts(),
+        })
     }
 
     /// The statements that compute the number as `v` once the numbers of the options are marked in
@@ -110,6 +135,7 @@ impl Numbering {
         match self {
             Self::NimValue(play) => NUMBERING.part("mex", &[stamp, ("misere", (play == Play::Misere).into())]),
             Self::Tempo(Tempo::Relay) => NUMBERING.part("relay", &[stamp, ("finished", FINISHED.into())]),
+            Self::Outcome(play) => NUMBERING.part("outcome", &[stamp, ("misere", (play == Play::Misere).into())]),
             Self::Tempo(pace @ (Tempo::Every(_) | Tempo::Shortest(_))) => {
                 let slow = matches!(pace, Tempo::Every(_)).into();
                 NUMBERING.part("chosen", &[stamp, ("good", self.good(var("i")).into()), ("slow", slow)])

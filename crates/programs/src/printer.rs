@@ -2,7 +2,7 @@
 //! expressions and texts. C++ is the default; the file of another language overrides what differs
 //! there.
 use super::model::{
-    Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, lasts, needs_parentheses, var,
+    Expr, Function, Kind, Op, Param, Piece, Program, Stmt, Text, changed, lasts, mentions, needs_parentheses, var,
 };
 use super::writer::{Writer, quoted, wrapped};
 use messages::Locale;
@@ -57,6 +57,11 @@ pub(crate) trait Language {
     fn main(&self, p: &Printer<'_>, out: &mut Writer);
 
     fn param(&self, p: &Printer<'_>, kind: Param, name: &str) -> String;
+
+    /// The name of a parameter that its function does not use.
+    fn unused(&self, name: &str) -> String {
+        name.to_owned()
+    }
 
     fn signature(&self, kind: &str, name: &str, params: &str) -> String {
         format!("static {kind} {name}({params})")
@@ -138,7 +143,10 @@ impl Printer<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let param = |name: &String| self.language.param(self, function.param(name), name);
+        let param = |name: &String| {
+            let shown = if mentions(&function.body, name) { name.clone() } else { self.language.unused(name) };
+            self.language.param(self, function.param(name), &shown)
+        };
         let params: Vec<String> = function.params.iter().map(param).collect();
         self.language.signature(self.kind(function.kind), &function.name, &params.join(", "))
     }

@@ -186,7 +186,7 @@ impl Moves<'_> {
             (Lookup::Place, _) => Err(one_position()),
             (Lookup::Text, _) => Err(ProgramError::unsupported(say::sums_with_splits())),
             (_, Numbering::NimValue(_)) => Ok(()),
-            (_, Numbering::Tempo(_)) => Err(self.numbering.no_parts()),
+            (_, Numbering::Tempo(_) | Numbering::Outcome(_)) => Err(self.numbering.no_parts()),
         }
     }
 
@@ -326,7 +326,12 @@ impl Moves<'_> {
                 vec![mark(g(left.clone()))],
             )],
             (Num::Const(0), _) => {
-                vec![Stmt::If(left.clone().eq(int(0)), vec![mark(int(self.numbering.nothing()))], Vec::new())]
+                let nothing = match self.numbering {
+                    // A heap of 0 stays, since a verdict may be about it.
+                    Numbering::Outcome(_) => g(int(0)),
+                    numbering => int(numbering.nothing()),
+                };
+                vec![Stmt::If(left.clone().eq(int(0)), vec![mark(nothing)], Vec::new())]
             }
             (Num::Const(1), _) => vec![Stmt::If(left.clone().ge(int(1)), vec![mark(g(left.clone()))], Vec::new())],
             (Num::Const(2), Shape::Any | Shape::Unequal) => {

@@ -77,6 +77,10 @@ impl Language for Rust {
         out.close("}");
     }
 
+    fn unused(&self, name: &str) -> String {
+        format!("_{name}")
+    }
+
     fn param(&self, p: &Printer<'_>, kind: Param, name: &str) -> String {
         match kind {
             Param::Number => format!("{}: i64", bound(p, name)),

@@ -169,6 +169,20 @@ pub(crate) fn cases(shape: &InputShape, once: Vec<Stmt>) -> Vec<Stmt> {
     framed(shape, Vec::new(), Vec::new(), once)
 }
 
+/// The main program where a case is one position: the count of its numbers, then statements that
+/// read them.
+pub(crate) fn listed(shape: &InputShape, game: &Game, read: Vec<Stmt>, position: Expr) -> Vec<Stmt> {
+    let mut once = vec![Stmt::Read("count".into())];
+    if let Some(last) = shape.until() {
+        once.push(Stmt::If(var("count").eq(int(last)), vec![Stmt::Break], Vec::new()));
+    }
+    once.extend(read);
+    once.extend(game.decision.begin.iter().cloned());
+    once.extend((game.decision.add)((game.value)(vec![position]), "position"));
+    once.extend(answer(game, true));
+    framed(shape, Vec::new(), Vec::new(), once)
+}
+
 /// Repeats the statements for one case for all cases, after the statements that read what precedes
 /// and follows the number of cases.
 fn framed(shape: &InputShape, mut before: Vec<Stmt>, after: Vec<Stmt>, mut once: Vec<Stmt>) -> Vec<Stmt> {

@@ -140,18 +140,20 @@ pub(crate) fn appended(
     body: &[Stmt],
     option: &dyn Fn(&Expr) -> Result<Text, ProgramError>,
 ) -> Result<Vec<Stmt>, ProgramError> {
-    replaced(body, &|marked| Ok(vec![Stmt::Append("found".into(), option(marked)?)]))
+    replaced(body, &mut |marked| Ok(vec![Stmt::Append("found".into(), option(marked)?)]))
 }
 
 /// Replaces each statement that marks an option by the statements that `option` makes of it.
 pub(crate) fn replaced(
     body: &[Stmt],
-    option: &dyn Fn(&Expr) -> Result<Vec<Stmt>, ProgramError>,
+    option: &mut dyn FnMut(&Expr) -> Result<Vec<Stmt>, ProgramError>,
 ) -> Result<Vec<Stmt>, ProgramError> {
-    let all = |body: &[Stmt]| replaced(body, option);
     let one = |stmt: &Stmt| -> Result<Vec<Stmt>, ProgramError> {
+        if let Stmt::Mark(_, marked, _) = stmt {
+            return option(marked);
+        }
+        let mut all = |body: &[Stmt]| replaced(body, option);
         Ok(vec![match stmt {
-            Stmt::Mark(_, marked, _) => return option(marked),
             Stmt::If(condition, yes, no) => Stmt::If(condition.clone(), all(yes)?, all(no)?),
             Stmt::For(name, first, last, inner) => Stmt::For(name.clone(), first.clone(), last.clone(), all(inner)?),
             Stmt::While(condition, inner) => Stmt::While(condition.clone(), all(inner)?),

@@ -15,7 +15,7 @@ const SEARCH: Hint = Hint::Style { style: Style::Dfs };
 
 /// The values up to a limit.
 pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
-    if ruleset.family != Family::Numbers {
+    if ruleset.without_verdicts().family != Family::Numbers {
         // Moves of other families are not schemas, so there are no loops for them.
         return Err(no_style("table", say::positions_no_heaps()));
     }
@@ -46,9 +46,11 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
     let mut made = made_sets(&moves, limit);
     functions
         .push(Function::new("table", &["limit"], Kind::Numbers, body).about(say::about_table(numbering.numbers())));
-    made.push(("nim_values".to_owned(), call("table", [int(limit)])));
-    let look = vec![refusal(&["n"], limit), Stmt::Return(at("nim_values", var("n")))];
-    functions.push(Function::new("value", &["n"], Kind::Number, look).about(say::about_heap_to_limit()));
+    let values = if matches!(numbering, Numbering::Outcome(_)) { "outcomes" } else { "nim_values" };
+    made.push((values.to_owned(), call("table", [int(limit)])));
+    let look = vec![refusal(&["n"], limit), Stmt::Return(at(values, var("n")))];
+    functions
+        .push(Function::new("value", &["n"], Kind::Number, look).about(say::about_heap_to_limit(numbering.name())));
     Ok(Source {
         functions,
         made,

@@ -44,7 +44,9 @@ macro_rules! algorithms {
     };
 }
 algorithms! {
+    BAGS "bags.txt";
     BOARDS "boards.txt";
+    DELETIONS "deletions.txt";
     ENDLESS "endless.txt";
     GEOGRAPHY "geography.txt";
     GRAPHS "graphs.txt";

@@ -18,6 +18,8 @@ pub enum Thing<'a> {
     Numbers(&'a [String]),
     /// A position that is one number or one word.
     Position,
+    /// One of several numbers that are a position together.
+    Entry,
     /// A number that stands for the position written here.
     Start(&'a str),
     /// Nothing is written here: the program describes its cases itself.
@@ -125,7 +127,7 @@ fn one(shape: &InputShape, thing: Thing<'_>) -> Message {
         Thing::Heap => say::thing_heap(),
         Thing::Numbers(all) => say::thing_numbers(names(shape, all)),
         Thing::Start(start) => say::thing_start(start),
-        Thing::Position | Thing::Own => say::thing_position(),
+        Thing::Position | Thing::Entry | Thing::Own => say::thing_position(),
     }
 }
 
@@ -134,6 +136,7 @@ fn plural(shape: &InputShape, thing: Thing<'_>) -> Message {
         Thing::Heap => say::things_heaps(),
         Thing::Numbers(all) => say::things_numbers(names(shape, all)),
         Thing::Start(start) => say::things_start(start),
+        Thing::Entry => say::things_entries(),
         Thing::Position | Thing::Own => say::things_positions(),
     }
 }

@@ -136,21 +136,19 @@ impl Listed {
             return Err(ProgramError::Print { print: Printed::Move, why: say::print_of_splits() });
         }
         let mut listed = Self { parts: 1, may_be_nothing: false, by };
-        let seen = std::cell::RefCell::new((1_usize, false));
-        replaced(&marked, &|option| {
+        replaced(&marked, &mut |option| {
             let count = heaps_of(option)?.len();
-            let mut seen = seen.borrow_mut();
-            *seen = (seen.0.max(count), seen.1 || count == 0);
+            listed.parts = listed.parts.max(count);
+            listed.may_be_nothing |= count == 0;
             Ok(Vec::new())
         })?;
-        (listed.parts, listed.may_be_nothing) = seen.into_inner();
         let n = moves.state[0].clone();
         let nothing = i64::from(ruleset.play == Play::Misere);
         let mut collected = Vec::new();
         if !moves.sets.is_empty() && table.is_none() {
             collected.push(refusal(&[&n], LISTED));
         }
-        collected.extend(replaced(&marked, &|option| Ok(listed.option(&n, heaps_of(option)?, source, nothing)))?);
+        collected.extend(replaced(&marked, &mut |option| Ok(listed.option(&n, heaps_of(option)?, source, nothing)))?);
         let mut own = Source { functions: listing(&mut moves), ..Source::default() };
         own.made = made_sets(&moves, table.unwrap_or(LISTED));
         own.used = moves.used;

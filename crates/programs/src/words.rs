@@ -7,18 +7,15 @@
 //! forbidden part less one, so the word is the sum of the parts on both sides (in normal play that
 //! ends only where there is no move).
 use super::hint::no_style;
-use super::input::Token;
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, all_of, any_of, call, fits, fixed, int, letters, mentions, part,
     text, var, whole,
 };
-use super::printed::Printed;
+use super::of_texts::{self, OfTexts};
 use super::search::Search;
-use super::shape::{self, Game as Main};
-use super::source::rule;
 use super::terms::{Terms, yes};
 use super::text::WORDS;
-use super::{CodeOptions, Hint, ProgramError, Style, helpers};
+use super::{CodeOptions, Hint, ProgramError};
 use crate::say;
 use messages::Message;
 use rules::family::Words;
@@ -47,24 +44,12 @@ fn unsupported(what: Message) -> ProgramError {
 
 /// The program of a game of words.
 pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Result<Program, ProgramError> {
-    if matches!(options.style, Some(Style::Formula | Style::Table)) {
-        return Err(no_style("formula or table", say::words_searched()).hinted([Hint::Style { style: Style::Dfs }]));
-    }
+    of_texts::check(ruleset, options, false)?;
     if words.ring {
         return Err(unsupported(say::words_in_rings()));
     }
-    if options.start.is_some() {
-        return Err(unsupported(say::words_by_number()).hinted([Hint::NoStart]));
-    }
     if !matches!(ruleset.termination, Termination::Ends(_)) {
         return Err(no_style("search", say::play_without_end()).hinted([Hint::Solve, Hint::Tokens]));
-    }
-    if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
-        return Err(ProgramError::Misere);
-    }
-    if options.input.until().is_some() && options.input.tokens.first() == Some(&Token::Position) {
-        let why = unsupported(say::words_until_zero());
-        return Err(why.hinted([Hint::Input { shapes: &["eof: n", "zero: heaps"] }]));
     }
     let mut made = Made { used: BTreeSet::new(), functions: Vec::new() };
     let cut = Cut::of(ruleset.play, words);
@@ -72,38 +57,31 @@ pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Resul
     let mut functions = std::mem::take(&mut made.functions);
     functions.push(Function::new("options", &["w"], Kind::Texts, body).about(say::about_words()).taking(&["w"], &[]));
     functions.extend(cut.as_ref().map(Cut::function));
-    let search = Search { arrays: &[], parts: cut.is_some(), rounds: false, play: ruleset.play };
-    functions.extend(search.functions());
-    let main = Main { after_text: Some(only_ascii), ..Main::plain(1, options.answers.clone()) };
-    let decided = match ruleset.play {
-        Play::Normal => say::decided_words(),
-        Play::Misere => say::decided_misere_word(),
-    };
-    let mut header = vec![rule(ruleset), decided, say::values_of_words()];
-    if cut.is_some() {
-        header.push(say::parts_of_words());
-    }
-    header.push(say::made_by());
+    functions.extend(Search { arrays: &[], parts: cut.is_some(), rounds: false, play: ruleset.play }.functions());
     made.used.extend(cut.iter().flat_map(|cut| cut.used()).map(|&name| name.to_owned()));
-    let all = helpers::functions(&made.used).into_iter().chain(functions).collect();
-    Ok(Program {
-        header,
+    let own = OfTexts {
+        decided: match ruleset.play {
+            Play::Normal => say::decided_words(),
+            Play::Misere => say::decided_misere_word(),
+        },
+        says: [say::values_of_words()].into_iter().chain(cut.is_some().then(say::parts_of_words)).collect(),
         constants: Vec::new(),
         made: Vec::new(),
-        functions: all,
-        main: shape::main(&options.input, &main),
-        prints: Printed::Winner,
-        limit: None,
-    })
+        functions,
+        used: made.used,
+        read: only_ascii,
+        list: None,
+    };
+    own.program(ruleset, options)
 }
 
 /// Ends the program at a letter outside ASCII, which languages count differently.
-fn only_ascii(name: &str) -> Vec<Stmt> {
+pub(crate) fn only_ascii(name: &str) -> Vec<Stmt> {
     WORDS.part("only_ascii", &[("name", name.into())])
 }
 
 /// The letters of a text of the rule, which must be ASCII.
-fn letters_of(text: &[i64]) -> Result<String, ProgramError> {
+pub(crate) fn letters_of(text: &[i64]) -> Result<String, ProgramError> {
     let ascii = |&letter: &i64| u8::try_from(letter).ok().filter(|letter| letter.is_ascii_graphic()).map(char::from);
     let why = say::words_beyond_ascii();
     text.iter().map(ascii).collect::<Option<String>>().ok_or_else(|| unsupported(why))

@@ -189,9 +189,6 @@ impl Game {
         if self.ruleset.entailing().is_some() {
             return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into());
         }
-        if self.ruleset.judged().is_some() {
-            return Err(ProgramError::unsupported(say::error_no_program_of_verdicts()).into());
-        }
         for method in LADDER {
             if let Some(model) = method.model(self, writing)? {
                 return Ok(model);

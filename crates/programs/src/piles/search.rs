@@ -50,7 +50,7 @@ pub(crate) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<PileSear
     };
     let names = ["m".to_owned()];
     let schemas: Vec<Schema> = open.moves.iter().map(schema).collect();
-    let rule = Rule { names: &names, unordered: false, schemas: &schemas, ends: &open.ends, idle: true };
+    let rule = Rule { names: &names, unordered: false, schemas: &schemas, ends: &open.ends, verdicts: &[], idle: true };
     let mut moves = Moves::new(rule, Lookup::Text, BITS, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
     let listed = appended(&marked, &|option| match option {

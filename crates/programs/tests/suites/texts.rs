@@ -6,8 +6,8 @@ use programs::graphs::{self, GraphGame};
 use programs::numbering::Numbering;
 use programs::source::{Cycle, Source};
 use programs::{
-    CodeOptions, Decision, Printed, ProgramError, Style, assemble, boards, endless, piles, quotients, sets, symbolic,
-    tables, text, tuples, turns, words,
+    CodeOptions, Decision, Printed, ProgramError, Style, assemble, bags, boards, cells, deletions, endless, judged,
+    piles, quotients, sets, symbolic, tables, text, tuples, turns, words,
 };
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
@@ -22,6 +22,18 @@ fn make(rule: &str) -> Result<(), ProgramError> {
     }
     match &ruleset.family {
         Family::Words(own) => words::program(ruleset, own, &options).map(drop),
+        Family::Bags(own) => {
+            // A list, and a word.
+            bags::program(ruleset, own, &options)?;
+            options.input = "one: n".parse()?;
+            bags::program(ruleset, own, &options).map(drop)
+        }
+        Family::Cells(own) => cells::program(ruleset, own, &options).map(drop),
+        Family::Graphs(own) => deletions::program(ruleset, own, &options).map(drop),
+        Family::Judged(own) => {
+            options.input = "one: n".parse()?;
+            judged::program(ruleset, own, &options).map(drop)
+        }
         Family::Board(own) => boards::program(ruleset, &own.moves, &options).map(drop),
         Family::Erase(own) => sets::program(ruleset, own, &options).map(drop),
         Family::Piles(_) => {
@@ -83,6 +95,13 @@ fn every_text_is_read_and_used() {
         "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2",
         "erase d for x : gcd(d,x)=1",
         "move k from i to j : k>=1, j<i",
+        "{a, ..} -> {a-1, ..} : a>=1, (count+sum+max+min+gcd+xor+or+and)%7!=3; drop 0",
+        "{a, ..} -> {a-1, ..} then each x -> x/after(gcd) : a>=1, distinct>=1; drop 0",
+        r#"board "XO" -> ".X"; place "XX/X.""#,
+        r#"place "XX" turned"#,
+        "delete v : weight(v)<deg(v); drop isolated; delete u-v",
+        "delete connected 1..3 leaving connected",
+        "take 1..3; end if n=0 wins",
     ] {
         make(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
     }

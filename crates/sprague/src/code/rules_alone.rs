@@ -3,12 +3,11 @@ use super::model::{CodeError, Model, Writing};
 use super::objects;
 use super::{CodeOptions, Style};
 use crate::game::Game;
-use crate::messages::say;
 use budget::Budget;
 use positions::{Search, SearchError};
 use programs::numbering::nim_values;
 use programs::source::Source;
-use programs::{ProgramError, boards, dense, endless, sets, tables, tuples, words};
+use programs::{bags, boards, cells, deletions, dense, endless, sets, tables, tuples, words};
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 
@@ -27,11 +26,9 @@ pub(crate) fn searched(game: &mut Game, writing: Writing<'_>) -> Result<Model, C
     Ok(match &ruleset.family {
         Family::Erase(erase) => Model::Whole(sets::program(ruleset, erase, options)?),
         Family::Words(words) => Model::Whole(words::program(ruleset, words, options)?),
-        Family::Bags(_) => return Err(ProgramError::unsupported(say::error_no_program_of_bags()).into()),
-        Family::Cells(_) => return Err(ProgramError::unsupported(say::error_no_program_of_cells()).into()),
-        Family::Graphs(_) => return Err(ProgramError::unsupported(say::error_no_program_of_graphs()).into()),
-        Family::Entailing(_) => return Err(ProgramError::unsupported(say::error_no_program_of_marks()).into()),
-        Family::Judged(_) => return Err(ProgramError::unsupported(say::error_no_program_of_verdicts()).into()),
+        Family::Bags(bags) => Model::Whole(bags::program(ruleset, bags, options)?),
+        Family::Cells(cells) => Model::Whole(cells::program(ruleset, cells, options)?),
+        Family::Graphs(graphs) => Model::Whole(deletions::program(ruleset, graphs, options)?),
         Family::Board(board) => Model::Whole(boards::program(ruleset, &board.moves, options)?),
         Family::Numbers => Model::Values(numbers(ruleset, options, budget)?),
         _ => Model::Values(objects::listed(game, options, budget)?),

@@ -20,7 +20,7 @@ use claims::error::SolveError;
 use claims::hint::Hint;
 use claims::position::Position;
 use claims::standing::Standing;
-use programs::{Program, ProgramError};
+use programs::Program;
 use rules::ast::Verdict;
 use rules::oracle::{JudgedOracle, Oracle};
 use rules::ruleset::Ruleset;
@@ -53,8 +53,9 @@ impl SumMethod for Judged {
         answer.map(Some)
     }
 
-    fn program(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Program> {
-        Err(ProgramError::unsupported(say::error_no_program_of_verdicts()).into())
+    fn program(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Program> {
+        let ruleset = game.ruleset();
+        Ok(ruleset.judged().map(|own| programs::judged::program(ruleset, own, writing.options)).transpose()?)
     }
 
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {

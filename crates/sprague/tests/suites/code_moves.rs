@@ -224,7 +224,7 @@ fn refusals() {
         ("take 1,3,4; misere", "eof: n", Printed::Value, "misère"),
         ("0.07; misere", "eof: heaps", Printed::Move, "only the winner"),
         ("take S", "zero: S* | heaps", Printed::Value, "one line"),
-        (r#""++" -> "--""#, "T: n", Printed::Value, "only the winner"),
+        (r#""++" -> "--""#, "T: n", Printed::Move, "sums of heaps"),
         ("graph", "eof: heaps", Printed::Move, "only the winner"),
         ("take 1; split any equal", "eof: heaps", Printed::Move, "not listed"),
         ("take 1,3; play every", "eof: heaps", Printed::Move, "only the winner"),

@@ -33,7 +33,7 @@ const HEAP: &[&str] = &["n", "k"];
 const PAIR: &[&str] = &["a", "b", "k"];
 
 /// Terms of these names; some are negative, or have no value, at some positions.
-fn term(names: &'static [&'static str]) -> impl Strategy<Value = String> {
+pub(crate) fn term(names: &'static [&'static str]) -> impl Strategy<Value = String> {
     let atom = prop_oneof![
         4 => prop::sample::select(names).prop_map(str::to_owned),
         2 => (0u64..8).prop_map(|number| number.to_string()),
@@ -50,7 +50,7 @@ fn term(names: &'static [&'static str]) -> impl Strategy<Value = String> {
 }
 
 /// A condition on terms of these names.
-fn condition(names: &'static [&'static str]) -> impl Strategy<Value = String> {
+pub(crate) fn condition(names: &'static [&'static str]) -> impl Strategy<Value = String> {
     let one = prop_oneof![
         3 => (term(names), prop::sample::select(SIGNS), term(names)).prop_map(|(a, sign, b)| format!("{a}{sign}{b}")),
         1 => (term(names), prop::sample::select(SETS)).prop_map(|(a, set)| format!("{a} in {set}")),
@@ -64,7 +64,7 @@ fn condition(names: &'static [&'static str]) -> impl Strategy<Value = String> {
 }
 
 /// Moves in which the heap gets smaller, or the sum of two numbers.
-fn rule() -> impl Strategy<Value = String> {
+pub(crate) fn rule() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => condition(HEAP).prop_map(|condition| format!("take k where {condition}")),
         2 => condition(&["n", "y"]).prop_map(|condition| format!("n -> y : y<n, {condition}")),

@@ -16,6 +16,7 @@ use claims::position::Position;
 use graphs::Outcome;
 use programs::{Case, Line};
 use rules::error::RuleErrors;
+use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::HashMap;
 
@@ -61,7 +62,7 @@ impl Facts {
             parameters,
             is_list: position::is_list(ruleset),
             unordered: ruleset.unordered,
-            is_set: ruleset.erase().is_some(),
+            is_set: matches!(ruleset.family, Family::Erase(_) | Family::Bags(_)),
             is_text: position::is_text(ruleset),
             play: ruleset.play,
         }
