@@ -15,6 +15,9 @@ use rules::family::cells::{Cells, Change, Placed, SYMMETRIES, extent, moved};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
+/// Makes the statements that read a board.
+type Read = fn(&str) -> Vec<Stmt>;
+
 /// A program has at most this many cells of all moves.
 const MOST: usize = 4096;
 
@@ -49,7 +52,7 @@ pub fn program(ruleset: &Ruleset, cells: &Cells, options: &CodeOptions) -> Resul
         ("dead", dead.unwrap_or('#').to_string().into()),
         ("turns", turns.into()),
     ]);
-    let (read, names): (fn(&str) -> Vec<Stmt>, &[&str]) = match (has_digits, by_rows) {
+    let (read, names): (Read, &[&str]) = match (has_digits, by_rows) {
         (true, _) => (read_word, &["is_size", "board"]),
         (false, true) => (read_rows, &["all_digits", "number_in", "is_size", "board"]),
         (false, false) => (read_size, &["all_digits", "is_size", "board"]),
