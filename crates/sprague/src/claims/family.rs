@@ -132,6 +132,9 @@ impl FamilyClaim {
     }
 }
 
+/// Claims, and the small parameters that none of them is about.
+type WithLeft = (Families, Vec<Vec<i64>>);
+
 impl Builder {
     /// Looks for patterns that hold for every value of the parameters that have none; `None` for
     /// rules outside of the class: one heap, `take` of amounts that do not depend on it, leaving at
@@ -158,11 +161,7 @@ impl Builder {
 
     /// The patterns without findings about other games, and the small parameters that no pattern is
     /// about.
-    pub(crate) fn family_claims(
-        &self,
-        limit: Option<u64>,
-        budget: &Budget,
-    ) -> Result<Option<(Families, Vec<Vec<i64>>)>, SolveError> {
+    pub(crate) fn family_claims(&self, limit: Option<u64>, budget: &Budget) -> Result<Option<WithLeft>, SolveError> {
         let Some(open) = symbolic::open(&self.text(), self.given()) else { return Ok(None) };
         if open.parameters().len() > 2 {
             return Ok(None);

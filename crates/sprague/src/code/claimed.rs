@@ -1,12 +1,12 @@
 //! A program that decides by a claim of the caller, which is proved first.
 use super::model::CodeError;
-use super::{CodeOptions, ProgramError};
 use crate::game::Game;
 use crate::messages::say;
 use budget::Budget;
 use patterns::formula::Body;
 use programs::assemble::{assembled, decided};
 use programs::closed::{self, Domain, Stated};
+use programs::{CodeOptions, ProgramError};
 use programs::{Decision, Program};
 use rules::ruleset::Play;
 

@@ -1,12 +1,13 @@
 //! Programs of rules whose parameters are read from the input, by claims for every value of the
 //! parameters ([`crate::claims::family`]).
 use super::model::CodeError;
-use super::{CodeOptions, values};
+use super::values;
 use crate::builder::Builder;
 use crate::claims::family::{FamilyClaim, FamilyStanding};
 use crate::messages::{Message, say};
 use budget::Budget;
 use patterns::Formula;
+use programs::CodeOptions;
 use programs::closed::{self, Domain, Stated};
 use programs::symbolic::{self, Claimed};
 use programs::{Hint, Program, no_style};

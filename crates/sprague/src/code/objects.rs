@@ -1,7 +1,6 @@
 //! Coins in a row, products of them, and rings: laws, proved periods, or the first values.
 use super::model::{CodeError, Modelled, Writing};
 use super::values::{by_formula, repeating};
-use super::{CodeOptions, ProgramError, Style};
 use crate::game::Game;
 use crate::messages::say;
 use crate::options::SolveOptions;
@@ -15,6 +14,7 @@ use patterns::Formula;
 use programs::no_style;
 use programs::objects::{self, AxisValues};
 use programs::source::Source;
+use programs::{CodeOptions, ProgramError, Style};
 use rules::family::Axis;
 use rules::ruleset::{Play, Ruleset};
 

@@ -1,7 +1,6 @@
 //! Closed forms of the values of positions that are numbers, proved or known from the literature,
 //! and the cases that they decide.
 use super::model::{CodeError, Model, Modelled, Writing};
-use super::{CodeOptions, Printed, Style};
 use crate::game::Game;
 use crate::messages::say;
 use budget::Budget;
@@ -12,6 +11,7 @@ use patterns::automatic::Dfao;
 use programs::assemble::{assembled, decided};
 use programs::closed::{self, Domain, Round, Stated};
 use programs::source::{Cycle, Source};
+use programs::{CodeOptions, Printed, Style};
 use programs::{Decision, Hint, Program, endless, no_style};
 use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};

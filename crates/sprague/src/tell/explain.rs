@@ -66,7 +66,7 @@ impl Sum {
     ) -> Result<String, SolveError> {
         let answer = self.solve(options, budget)?;
         let mut page = Page::new(locale);
-        page.line(&convention(answer.play));
+        page.line(&rules_in_words::convention(answer.play));
         if answer.components.is_empty() && self.turns() == Turns::One && answer.play == Play::Normal {
             page.line(&say::empty_sum());
             return Ok(page.into_text());
@@ -133,7 +133,7 @@ impl Sum {
             }
         }
         let mut page = Page::new(locale);
-        page.line(&convention(play));
+        page.line(&rules_in_words::convention(play));
         let all: Vec<usize> = (0..self.games.len()).collect();
         self.explain_games(&mut page, &all, play, budget);
         Ok(page.into_text())
@@ -202,7 +202,7 @@ impl Game {
     /// ```
     pub fn in_words(&self, locale: Locale) -> Vec<String> {
         let mut page = Page::new(locale);
-        page.line(&convention(self.ruleset().play));
+        page.line(&rules_in_words::convention(self.ruleset().play));
         rules_in_words::explain(&mut page, self.ruleset());
         page.into_text().lines().map(|line| line.trim().to_owned()).collect()
     }
@@ -212,14 +212,6 @@ impl Game {
     /// Why a proof about this game holds, with its numbers; `None` where the theorem alone says it.
     pub fn proof_in_detail(&self, proof: &Proof) -> Option<Message> {
         pattern::conditions(proof, self.ruleset())
-    }
-}
-
-/// The convention: who wins when no move is left.
-fn convention(play: Play) -> Message {
-    match play {
-        Play::Normal => say::convention_normal(),
-        Play::Misere => say::convention_misere(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! compared with the definition and with counting by hand.
 use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
-use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
+use sprague::{Answer, Budget, Game, MovesWanted, Play, SolveOptions, Sum};
 use std::collections::{BTreeSet, HashMap};
 
 fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer {
@@ -30,7 +30,7 @@ fn tables_of_empty_boards() {
     for rule in ["cram", "chomp", "place 1x2, 2x2", "place \"XX/X.\" turned"] {
         for misere in [false, true] {
             let game = Game::new(rule).unwrap();
-            let mut game = if misere { game.misere() } else { game };
+            let mut game = if misere { game.with_play(Play::Misere) } else { game };
             let table = game.values(&[2, 1], &[3, 4], &SolveOptions::default(), &Budget::unlimited()).unwrap();
             assert_eq!(table.shape, [2, 4]);
             for (index, cell) in table.cells.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! A claim for every value of the parameters of a rule: why it holds, and a table of small games.
-use super::convention;
 use super::page::Page;
+use super::rules_in_words::convention;
 use crate::builder::Builder;
 use crate::claims::family::{Families, FamilyClaim, FamilyStanding};
 use crate::game::Game;

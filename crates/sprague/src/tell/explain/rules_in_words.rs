@@ -8,13 +8,21 @@ use rules::family::graphs::Target;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::parse::parse;
-use rules::ruleset::{Class, CodeClass, Ruleset};
+use rules::ruleset::{Class, CodeClass, Play, Ruleset};
 use rules::span::Spanned;
 
 /// Rules with more clauses than this are easier to read as they are written.
 const MOST_CLAUSES: usize = 4;
 /// At most this many ranges are listed.
 const MOST_RANGES: usize = 12;
+
+/// The convention: who wins when no move is left.
+pub(super) fn convention(play: Play) -> Message {
+    match play {
+        Play::Normal => say::convention_normal(),
+        Play::Misere => say::convention_misere(),
+    }
+}
 
 /// Writes what a position is and what a move does, and the rule of a game that has a name.
 pub(super) fn explain(page: &mut Page, rules: &Ruleset) {

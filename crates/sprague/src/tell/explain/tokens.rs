@@ -4,8 +4,9 @@
 //! Source of the values in loopy play: C. A. B. Smith, *Graphs and composite games*, J.
 //! Combinatorial Theory 1 (1966).
 use super::page::Page;
+use super::rules_in_words::convention;
 use super::total::columns;
-use super::{convention, winner};
+use super::winner;
 use crate::messages::{Locale, Message, say};
 use crate::play::PlayError;
 use crate::play::tokens::{placed, stopped};
