@@ -37,6 +37,8 @@ const BOARD_EFFORT: u64 = 1000;
 const LARGEST_BOARD: u32 = 128;
 /// Sets with more numbers than this are searched only briefly if a mirror answers.
 const LARGE_SET: usize = 32;
+/// Rows longer than this are beyond the tables that a short search makes.
+const FAR_ROW: u64 = 1 << 20;
 /// At most this many pairs are named.
 const PAIRS_SHOWN: usize = 12;
 
@@ -198,6 +200,15 @@ impl Game {
         };
         self.room::<Soon>().1.0 = Some((at.clone(), budget.memory(), soon));
         Ok(Some(strategy).filter(|_| !soon))
+    }
+
+    /// Whether a row or a ring beyond all tables is lost by a mirror, so that its value is 0.
+    pub(crate) fn is_lost_far(&mut self, at: &Position, budget: &Budget) -> Result<bool, SolveError> {
+        if at.heap().and_then(Number::to_u64).is_none_or(|n| n <= FAR_ROW) || Halves.takes(self).is_err() {
+            return Ok(false);
+        }
+        let strategy = self.mirror(at, &budget.clone().without_effort())?;
+        Ok(strategy.is_some_and(|strategy| !strategy.is_won()))
     }
 
     /// The option that the strategy of the first player leaves.

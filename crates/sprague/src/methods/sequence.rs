@@ -14,6 +14,9 @@ use rules::family::Family;
 /// The effort to find a value if a theorem gives the winner without it, in looks of the budget.
 const WINNER_KNOWN: u64 = 1_000;
 
+/// The same where a mirror gives the value 0: what else the search finds is another reason for it.
+const MIRRORED: u64 = 100;
+
 /// Games on one number: a sequence of values, its theorem, or a law.
 pub(crate) struct Sequence;
 
@@ -64,7 +67,11 @@ impl Method for Search {
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let theorem = game.lost_by_theorem(at);
-        let brief = theorem.map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
+        let effort = match theorem {
+            Some(_) => Some(WINNER_KNOWN),
+            None => game.is_lost_far(at, ask.budget)?.then_some(MIRRORED),
+        };
+        let brief = effort.map(|effort| ask.budget.clone().with_effort(effort));
         match game.known_values.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
             Err(error) if error.leaves_the_winner() => match theorem {
                 Some(true) => {
