@@ -48,6 +48,11 @@ function kept(text: string | null): Kept | null {
 /** The list shows so many moves; a hint beyond them is shown, too. */
 const LISTED = 120;
 
+/** Whether a match has ended. */
+function over(state: MatchState): boolean {
+  return state.winner !== null || state.drawn;
+}
+
 export function Play({ engine, words, lang, place, match, kept: inAddress, keep }: Props) {
   const [state, setState] = useState<MatchState | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -97,7 +102,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
     setFault("");
     if (!place.rule.trim() || (!place.positions.trim() && !place.rule.includes("@"))) return;
     const reply = await ask({ action: "new", ...place, first: side });
-    if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
+    if (reply?.to_move === "engine" && !over(reply)) await answer(reply.record);
   };
 
   /** Goes on with a match of the address; false where it is none of this game. */
@@ -117,7 +122,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
     }
     setFirst(old.first);
     setMistakes(old.mistakes);
-    if (reply.to_move === "engine" && !reply.winner) await answer(reply.record);
+    if (reply.to_move === "engine" && !over(reply)) await answer(reply.record);
     return true;
   };
 
@@ -144,7 +149,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
   // The same moves in another language.
   const retell = async (record: unknown) => {
     const reply = await ask({ action: "state", record });
-    if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
+    if (reply?.to_move === "engine" && !over(reply)) await answer(reply.record);
   };
   useEffect(() => {
     if (state) void retell(state.record);
@@ -160,7 +165,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
       setMistakes((count) => count + 1);
       setFault(fill(words.mistake, { b: reply.better ?? "" }));
     }
-    if (!reply.winner) await answer(reply.record);
+    if (!over(reply)) await answer(reply.record);
   };
 
   const click = (spot: Spot) => {
@@ -201,11 +206,11 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
     if (!reply) return;
     setSaid("");
     setFault("");
-    if (reply.to_move === "engine" && !reply.winner) await answer(reply.record);
+    if (reply.to_move === "engine" && !over(reply)) await answer(reply.record);
   };
 
-  const yours = state !== null && state.winner === null && state.to_move === "you";
-  const { box, status: told } = useFocusKept(yours || state?.winner ? state : null);
+  const yours = state !== null && !over(state) && state.to_move === "you";
+  const { box, status: told } = useFocusKept(yours || (state && over(state)) ? state : null);
   if (!place.positions.trim() && !place.rule.includes("@")) return <p class="quiet">{words.noPositions}</p>;
   if (error && !state) return <p class="problem" data-testid="error" role="alert">{error}</p>;
   const status = !state
@@ -214,9 +219,11 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
       ? words.youWon
       : state.winner === "engine"
         ? words.youLost
-        : yours
-          ? words.yourTurn
-          : words.engineTurn;
+        : state.drawn
+          ? words.drawn
+          : yours
+            ? words.yourTurn
+            : words.engineTurn;
   const done = state?.winner === "you" ? "N" : state?.winner === "engine" ? "P" : "";
   return (
     <Outdated old={about.current !== of} about="positions" words={words} class="play-view">
@@ -225,7 +232,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
         <div class="group">
           <button type="button" class="main" data-testid="hint" disabled={!yours} onClick={askHint}>{words.hint}</button>
           <button type="button" data-testid="undo" disabled={!state || state.moves_made === 0} onClick={undo}>{words.undo}</button>
-          <button type="button" data-testid="why" disabled={!state || state.winner !== null} onClick={askWhy}>{words.whyHere}</button>
+          <button type="button" data-testid="why" disabled={!state || over(state)} onClick={askWhy}>{words.whyHere}</button>
           <button type="button" onClick={() => begin("you")}>{`${words.newMatch}${words.colon}${words.first}`}</button>
           <button type="button" onClick={() => begin("engine")}>{`${words.newMatch}${words.colon}${words.second}`}</button>
         </div>

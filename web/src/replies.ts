@@ -159,6 +159,7 @@ export interface MatchState {
   components: Shown[];
   to_move: "you" | "engine";
   winner: "you" | "engine" | null;
+  drawn: boolean;
   legal: LegalMove[];
   complete: boolean;
   moves_made: number;

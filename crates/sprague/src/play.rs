@@ -31,6 +31,7 @@ use crate::sum::Sum;
 use budget::Budget;
 use claims::error::SolveError;
 use claims::position::Position;
+use rules::ast::Verdict;
 use rules::ruleset::Play;
 
 /// One of the two players.
@@ -65,6 +66,25 @@ impl Side {
         match self {
             Self::You => "you",
             Self::Engine => "engine",
+        }
+    }
+}
+
+/// The end of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// This side has won.
+    Won(Side),
+    /// Nobody wins, by an end with `draws`.
+    Drawn,
+}
+
+impl End {
+    /// The side that has won; `None` in a draw.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Self::Won(side) => Some(side),
+            Self::Drawn => None,
         }
     }
 }
@@ -229,18 +249,33 @@ impl Match {
         if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
     }
 
-    /// The side that has won, when no move is left; `None` while there is one.
+    /// How the match has ended, when no move is left or an end with `wins` or `draws` holds; `None`
+    /// while it goes on.
     ///
     /// # Errors
     /// [`PlayError::Solve`], when the winner cannot be told.
-    pub fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
+    pub fn end(&mut self, budget: &Budget) -> Result<Option<End>, PlayError> {
+        if let Some(verdict) = self.verdict(budget)? {
+            return Ok(Some(match verdict {
+                Verdict::Wins => End::Won(self.to_move()),
+                Verdict::Draws => End::Drawn,
+            }));
+        }
         if !self.legal(1, budget)?.turns.is_empty() {
             return Ok(None);
         }
-        Ok(Some(match self.sum.play() {
+        Ok(Some(End::Won(match self.sum.play() {
             Play::Normal => self.to_move().other(),
             Play::Misere => self.to_move(),
-        }))
+        })))
+    }
+
+    /// The side that has won; `None` while the match goes on, and in a draw.
+    ///
+    /// # Errors
+    /// The errors of [`Match::end`].
+    pub fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
+        Ok(self.end(budget)?.and_then(End::winner))
     }
 
     /// Makes a move that [`Match::read`], [`Match::legal`], [`Match::choose`] or [`Match::hint`]

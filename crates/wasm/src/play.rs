@@ -7,7 +7,7 @@
 use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
-use sprague::play::{Choice, Match, PlayError, Side, Turn};
+use sprague::play::{Choice, End, Match, PlayError, Side, Turn};
 use sprague::{Budget, Form, Locale, Position};
 
 /// At most this many legal moves are sent to the page.
@@ -86,7 +86,7 @@ fn act(game: &mut Match, asked: &Request<'_>, locale: Locale, budget: &Budget) -
 fn state(game: &mut Match, extra: Value, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
     let legal = game.legal(LISTED, budget)?;
     let turns: Vec<Value> = legal.turns.iter().map(|legal| turn(legal, locale)).collect();
-    let winner = game.winner(budget)?.map(Side::word);
+    let end = game.end(budget)?;
     let sum = game.sum();
     let components: Vec<Value> = sum
         .components()
@@ -105,7 +105,8 @@ fn state(game: &mut Match, extra: Value, locale: Locale, budget: &Budget) -> Res
         "position": game.position(),
         "components": components,
         "to_move": game.to_move().word(),
-        "winner": winner,
+        "winner": end.and_then(End::winner).map(Side::word),
+        "drawn": end == Some(End::Drawn),
         "legal": turns,
         "complete": legal.complete,
         "moves_made": game.moves_made(),

@@ -7,7 +7,8 @@ use crate::common::warning::WarningStyle;
 use crate::common::{draw, edges, hints, interrupt, output, request, words};
 use crate::say;
 use clap::Args;
-use sprague::play::{Match, PlayError, Side, TokenMatch};
+use sprague::Turns;
+use sprague::play::{End, Match, PlayError, Side, TokenMatch};
 use sprague::{Budget, Game, Locale, Message, Play as Convention};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
@@ -188,11 +189,16 @@ impl Contest<'_> {
         }
     }
 
-    fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
+    fn end(&mut self, budget: &Budget) -> Result<Option<End>, PlayError> {
         match self {
-            Self::Sum(game) => game.winner(budget),
-            Self::Tokens(game) => Ok(game.winner()),
+            Self::Sum(game) => game.end(budget),
+            Self::Tokens(game) => Ok(game.winner().map(End::Won)),
         }
+    }
+
+    /// Whether an end with `wins` or `draws` may decide before no move is left.
+    fn has_verdicts(&self) -> bool {
+        matches!(self, Self::Sum(game) if game.sum().turns() == Turns::Judged)
     }
 
     fn to_move(&self) -> Side {
@@ -296,10 +302,13 @@ impl Table<'_, '_> {
     fn play(&mut self) -> Result<(), Failure> {
         loop {
             self.show()?;
-            if let Some(winner) = self.game.winner(self.budget).map_err(failure)? {
-                return self.say(&match winner {
-                    Side::You => say::you_win(),
-                    Side::Engine => say::i_win(),
+            if let Some(end) = self.game.end(self.budget).map_err(failure)? {
+                return self.say(&match (end, self.game.has_verdicts()) {
+                    (End::Won(Side::You), false) => say::you_win(),
+                    (End::Won(Side::Engine), false) => say::i_win(),
+                    (End::Won(Side::You), true) => say::you_have_won(),
+                    (End::Won(Side::Engine), true) => say::i_have_won(),
+                    (End::Drawn, _) => say::match_is_drawn(),
                 });
             }
             match self.game.to_move() {

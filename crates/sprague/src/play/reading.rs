@@ -11,7 +11,7 @@ use crate::tell::wording::{MoveWording, manner};
 use budget::Budget;
 use claims::number::Number;
 use claims::position::Position;
-use rules::ruleset::{Ruleset, Turns};
+use rules::ruleset::Ruleset;
 
 /// At most this much of a text is repeated in an error.
 const SHOWN: usize = 80;
@@ -27,9 +27,9 @@ impl Match {
         if let Some(number) = text.strip_prefix(['#', '＃', '№']) {
             return self.numbered(number.trim(), text, budget);
         }
-        let typed = match self.sum.turns() {
-            Turns::One => typed::read(text).or_else(|| arrow(text)),
-            _ => None,
+        let typed = match self.moves_in_one() {
+            true => typed::read(text).or_else(|| arrow(text)),
+            false => None,
         };
         let found = match &typed {
             Some(typed) => self.fitting(typed, text, budget),
@@ -151,7 +151,7 @@ impl Match {
         if let Some(at) = told.iter().position(|words| words.iter().any(|words| letters(words) == typed)) {
             return Ok(legal.swap_remove(at));
         }
-        let by_places = self.sum.turns() != Turns::One || !self.sum.games.iter().any(|game| takes(game.ruleset()));
+        let by_places = !self.moves_in_one() || !self.sum.games.iter().any(|game| takes(game.ruleset()));
         if !by_places {
             return Err(PlayError::NotAMove(shown(text)));
         }

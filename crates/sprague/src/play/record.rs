@@ -1,6 +1,6 @@
 //! Matches as JSON, and their review.
 use super::engine::turn_of;
-use super::{Match, PlayError, Side, Turn};
+use super::{End, Match, PlayError, Side, Turn};
 use crate::answer::{MovesWanted, Outcome};
 use crate::game::Game;
 use crate::messages::{Message, say};
@@ -10,7 +10,7 @@ use crate::plays::turns::turn as together;
 use crate::sum::Sum;
 use budget::Budget;
 use claims::position::Position;
-use rules::ruleset::{Play, Turns};
+use rules::ruleset::Play;
 use serde_json::{Value, json};
 
 /// The word by which a record is known, and its version.
@@ -46,9 +46,10 @@ impl Review {
     }
 
     /// The end of the match, or of what was recorded.
-    pub(super) fn end(mut self, winner: Option<Side>, to_move: Side) -> Self {
-        self.lines.push(match winner {
-            Some(side) => say::match_won(side.message()),
+    pub(super) fn end(mut self, end: Option<End>, to_move: Side) -> Self {
+        self.lines.push(match end {
+            Some(End::Won(side)) => say::match_won(side.message()),
+            Some(End::Drawn) => say::match_drawn(),
             None => say::match_open(to_move.message()),
         });
         self
@@ -56,12 +57,13 @@ impl Review {
 }
 
 impl Match {
-    /// The match so far: games, first position, moves, and the winner (null before the end).
+    /// The match so far: games, first position, moves, the winner (null before the end and in a
+    /// draw), and whether it is drawn.
     ///
     /// # Errors
     /// The errors of [`Match::winner`].
     pub fn record(&mut self, budget: &Budget) -> Result<Value, PlayError> {
-        let winner = self.winner(budget)?.map(Side::word);
+        let end = self.end(budget)?;
         let start = self.history.first().map_or(&self.sum.components, |made| &made.before);
         let positions: Vec<Value> =
             start.iter().map(|(game, position)| json!({"game": game, "position": position.to_string()})).collect();
@@ -87,7 +89,8 @@ impl Match {
             "start": positions,
             "first": self.first.word(),
             "moves": moves,
-            "winner": winner,
+            "winner": end.and_then(End::winner).map(Side::word),
+            "drawn": end == Some(End::Drawn),
         }))
     }
 
@@ -159,7 +162,7 @@ impl Match {
             let Some(to) = self.option(game, &position, &parts, budget)? else { return Ok(None) };
             made.push((*component, to));
         }
-        if self.sum.turns() != Turns::One {
+        if !self.moves_in_one() {
             let moving: Vec<usize> = made.iter().map(|(component, _)| *component).collect();
             if !self.may_move_together(&moving, budget)? {
                 return Ok(None);
@@ -252,6 +255,6 @@ pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
         game.make(turn);
         review.add(by, text, game.position(), missed);
     }
-    let winner = game.winner(budget)?;
-    Ok(review.end(winner, game.to_move()))
+    let end = game.end(budget)?;
+    Ok(review.end(end, game.to_move()))
 }

@@ -4,7 +4,7 @@
 //! it could go round for ever; in a drawn one it keeps the draw; in a lost one it makes the move
 //! with the fewest winning answers.
 use super::record::Review;
-use super::{PlayError, Side};
+use super::{End, PlayError, Side};
 use crate::messages::{Locale, Message, say};
 use budget::{Budget, Stop};
 use claims::error::SolveError;
@@ -364,5 +364,5 @@ pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Review>, 
         };
         review.add(by, text, game.position(), missed);
     }
-    Ok(Some(review.end(game.winner(), game.to_move())))
+    Ok(Some(review.end(game.winner().map(End::Won), game.to_move())))
 }

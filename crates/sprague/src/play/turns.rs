@@ -8,7 +8,8 @@ use crate::tell::wording::{self, manner};
 use budget::Budget;
 use claims::error::{SolveError, move_error};
 use claims::position::{Form, Position};
-use rules::moves::{Options, Scratch, parts};
+use rules::ast::Verdict;
+use rules::moves::{JudgedMover, Options, Scratch, parts};
 use rules::ruleset::Turns;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -32,14 +33,68 @@ pub struct Legal {
 }
 
 impl Match {
-    /// A match knows whose turn it is by counting moves, lets each be made anywhere, and ends where
-    /// no move is left: games with `again` and `answer` are refused, and those with verdicts.
+    /// A match knows whose turn it is by counting moves, and lets each be made anywhere: games with
+    /// `again` and `answer` are refused.
     pub(super) fn obliges_nobody(&self) -> Result<(), PlayError> {
         match self.sum.turns() {
             Turns::Obliging => Err(SolveError::unsupported(say::error_no_match_with_marks()).into()),
-            Turns::Judged => Err(SolveError::unsupported(say::error_no_match_with_verdicts()).into()),
             _ => Ok(()),
         }
+    }
+
+    /// Whether a turn is one move in one component.
+    pub(super) fn moves_in_one(&self) -> bool {
+        matches!(self.sum.turns(), Turns::One | Turns::Judged)
+    }
+
+    /// How the sum is decided by an end with `wins` or `draws`: by what the last move has left, or
+    /// by the first component that begins so.
+    pub(super) fn verdict(&self, budget: &Budget) -> Result<Option<Verdict>, SolveError> {
+        if self.sum.turns() != Turns::Judged {
+            return Ok(None);
+        }
+        let left: Vec<(usize, Vec<Position>)> = match self.history.last() {
+            Some(made) => {
+                let game = made.before.get(made.turn.component).map_or(0, |(game, _)| *game);
+                vec![(game, made.turn.to.clone())]
+            }
+            None => self.sum.components.iter().map(|(game, at)| (*game, vec![at.clone()])).collect(),
+        };
+        for (game, positions) in left {
+            let states = positions.iter().map(state_of).collect::<Result<Vec<_>, _>>()?;
+            let judged = JudgedMover::new(self.sum.games[game].ruleset());
+            let verdict = judged.verdict(&states.concat(), budget).map_err(move_error)?;
+            if verdict.is_some() {
+                return Ok(verdict);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Calls a function with each option of a state, perhaps more than once, until it breaks.
+    fn each_option(
+        &mut self,
+        game: usize,
+        state: &[i64],
+        budget: &Budget,
+        mut each: impl FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, SolveError> {
+        let (ruleset, known_values) = self.sum.games[game].parts();
+        if ruleset.judged().is_none() {
+            return known_values
+                .mover()
+                .for_each_option(&mut Scratch::default(), state, budget, each)
+                .map_err(move_error);
+        }
+        let mut options = Options::new(ruleset.arity);
+        let judged = JudgedMover::new(ruleset);
+        judged.options(&mut Scratch::default(), state, &mut options, budget).map_err(move_error)?;
+        for option in options.iter() {
+            if each(option).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// The first `most` legal moves.
@@ -48,8 +103,11 @@ impl Match {
     /// [`PlayError::Solve`]: numbers beyond 64 bits, or a limit of the budget.
     pub fn legal(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
         self.obliges_nobody()?;
-        if self.sum.turns() != Turns::One {
+        if !self.moves_in_one() {
             return self.legal_together(most, budget);
+        }
+        if self.verdict(budget)?.is_some() {
+            return Ok(Legal { turns: Vec::new(), complete: true });
         }
         let (mut turns, mut complete) = (Vec::new(), true);
         let components = self.sum.components.clone();
@@ -119,17 +177,13 @@ impl Match {
         budget: &Budget,
     ) -> Result<(Vec<Vec<Position>>, bool), SolveError> {
         let state = state_of(position)?;
-        let (ruleset, known_values) = self.sum.games[game].parts();
-        let arity = ruleset.arity;
+        let arity = self.sum.games[game].ruleset().arity;
         let mut options = Options::new(arity);
         let enough = most.saturating_mul(SURPLUS).max(64);
-        let flow = known_values
-            .mover()
-            .for_each_option(&mut Scratch::default(), &state, budget, |option| {
-                options.push(option);
-                if options.len() >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })
-            .map_err(move_error)?;
+        let flow = self.each_option(game, &state, budget, |option| {
+            options.push(option);
+            if options.len() >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
         options.sort_dedup();
         let complete = flow.is_continue() && options.len() <= most;
         let game = &self.sum.games[game];
@@ -186,12 +240,11 @@ impl Match {
             wanted.sort_unstable();
         }
         let parts = wanted.concat();
-        let (_, known_values) = self.sum.games[game].parts();
         let brief = budget.clone().with_effort(EFFORT);
-        let flow = known_values.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
+        let flow = self.each_option(game, &state, &brief, |option| {
             if option == parts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match flow.map_err(move_error) {
+        match flow {
             Ok(flow) => {
                 Ok(flow.is_break().then(|| wanted.iter().map(|part| self.sum.games[game].placed(part)).collect()))
             }

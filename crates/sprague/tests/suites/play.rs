@@ -3,7 +3,7 @@
 use crate::common::convention;
 use proptest::prelude::*;
 use sprague::graph::EdgeList;
-use sprague::play::{Match, PlayError, Side, TokenMatch, review};
+use sprague::play::{End, Match, PlayError, Side, TokenMatch, review};
 use sprague::{Budget, Message, Play, Sum};
 
 fn sum(arguments: &[&str], misere: bool) -> Sum {
@@ -295,6 +295,75 @@ fn a_won_play_ends_although_it_can_go_round() {
         }
     }
     assert!(seen.values().all(|&count| count > 20), "{seen:?}");
+}
+
+/// Rules with verdicts, one position or sums.
+const JUDGED: [&str; 8] = [
+    "n -> n-1; n -> n-2; end if n%5=0 wins",
+    "take 1..3; end if n=4 draws",
+    "take 1,2; end if n=2 wins; end if n=7 draws",
+    "take 1,3 leaving 0..2; end if n=5 draws; end if n=0 wins",
+    "n -> n/2 : n>=1; n -> n-1 : n>=1; end if n=3 wins; end if n=6 draws",
+    "(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1); end if a=b draws",
+    "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; end if a=1 wins",
+    "{a, ..} -> {a-1, ..} : a>=1; end if sum=4 wins",
+];
+
+/// The engine keeps what it has in games that end with verdicts, whoever plays against it, and the
+/// record of the match is read back.
+#[test]
+fn matches_end_with_verdicts() {
+    let budget = Budget::default();
+    let mut state = 11u64;
+    let mut below = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % bound
+    };
+    let (mut drawn, mut decided) = (0, 0);
+    for round in 0..320 {
+        let rule = JUDGED[round % JUDGED.len()];
+        let positions: Vec<String> = (0..1 + below(2))
+            .map(|_| match rule.chars().next() {
+                Some('(') => format!("{},{}", below(5), below(5)),
+                Some('{') => format!("{{{},{}}}", below(4), below(4)),
+                _ => below(12).to_string(),
+            })
+            .collect();
+        let misere = round % 3 == 0;
+        let arguments: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
+        let letter = outcome(&arguments, misere);
+        let mut game = Match::new(sum(&arguments, misere), Side::Engine);
+        let end = loop {
+            if let Some(end) = game.end(&budget).unwrap() {
+                break end;
+            }
+            let turn = match game.to_move() {
+                Side::Engine => game.choose(&budget).unwrap().turn,
+                Side::You => {
+                    let mut legal = game.legal(usize::MAX, &budget).unwrap().turns;
+                    legal.swap_remove(below(legal.len()))
+                }
+            };
+            game.make(turn);
+            assert!(game.moves_made() < 200, "{arguments:?}");
+        };
+        match letter {
+            "N" => assert_eq!(end, End::Won(Side::Engine), "{arguments:?}, misere {misere}"),
+            "D" => assert_ne!(end, End::Won(Side::You), "{arguments:?}, misere {misere}: a draw was lost"),
+            _ => {}
+        }
+        drawn += usize::from(end == End::Drawn);
+        decided += usize::from(end != End::Drawn);
+        let record = game.record(&budget).unwrap();
+        assert_eq!(record["drawn"], end == End::Drawn);
+        let mut read = Match::resume(&record.to_string(), &budget).unwrap();
+        assert_eq!(read.end(&budget).unwrap(), Some(end), "{arguments:?}");
+        assert_eq!(review(&record.to_string(), &budget).unwrap().lines.len(), game.moves_made() + 2);
+        if game.undo() {
+            assert_eq!(game.end(&budget).unwrap(), None, "{arguments:?}");
+        }
+    }
+    assert!(drawn > 20 && decided > 100, "{drawn} drawn, {decided} decided");
 }
 
 /// Tokens on graphs: the same, with a saved match that is read back without a mistake of the

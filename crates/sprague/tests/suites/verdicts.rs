@@ -172,9 +172,6 @@ fn other_questions_are_answered_or_refused() {
     assert!(!format!("{:?}", game.decide(&claim, None, &budget)).contains("Proved"));
     assert!(sprague::code::code(rule, &sprague::code::CodeOptions::default(), &budget).is_err());
     assert!(Game::new(rule).unwrap().check(&[9], &budget).is_err());
-    let sum = Sum::of(Game::new(rule).unwrap(), vec![sprague::Position::new([5])]).unwrap();
-    let mut play = sprague::play::Match::new(sum, sprague::play::Side::You);
-    assert!(play.choose(&budget).is_err() && play.legal(9, &budget).is_err() && play.winner(&budget).is_err());
     let compared = |one: &str, other: &str| {
         let (mut one, mut other) = (Game::new(one).unwrap(), Game::new(other).unwrap());
         sprague::compare(&mut one, &mut other, 20, &budget).unwrap().word()
