@@ -7,7 +7,7 @@
 //! What always holds is found by sums of known inequalities (Farkas 1902), at most two of them.
 use super::model::{Expr, Function, Op, Program, Stmt, all_of, changed, int, lasts, mentions};
 use super::terms::yes as always;
-use super::walk::{Node, walk};
+use super::walk::{Node, walk, walk_expr};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The program in its short form.
@@ -15,7 +15,7 @@ pub(crate) fn simplified(program: &Program) -> Program {
     let mut program = program.clone();
     for Function { params, body, .. } in &mut program.functions {
         walk(body, &mut folded);
-        *body = Scope::new(body, params).body(std::mem::take(body));
+        *body = without_unread(Scope::new(body, params).body(std::mem::take(body)));
     }
     walk(&mut program.main, &mut folded);
     program.main = Scope::new(&program.main, &[]).body(std::mem::take(&mut program.main));
@@ -385,6 +385,53 @@ fn replaced(body: &mut [Stmt], name: &str, value: &Expr) -> bool {
         body.clone_from_slice(&other);
     }
     done
+}
+
+/// A body without the numbers that nothing reads, such as those of a test that never holds.
+fn without_unread(mut body: Vec<Stmt>) -> Vec<Stmt> {
+    let (mut read, mut declared) = (BTreeSet::new(), BTreeSet::new());
+    walk(&mut body.clone(), &mut |node| {
+        if let Node::Expr(Expr::Var(name)) = node {
+            read.insert(name.clone());
+        }
+    });
+    declarations(&body, true, &mut |name| {
+        declared.insert(name.to_owned());
+    });
+    for name in declared.difference(&read) {
+        let left = without_number(&body, name);
+        // Another statement than a number may have this name.
+        if !mentions(&left, name) {
+            body = left;
+        }
+    }
+    body
+}
+
+/// A body without the statements that only give a number its value.
+fn without_number(body: &[Stmt], name: &str) -> Vec<Stmt> {
+    let mut left = Vec::with_capacity(body.len());
+    for stmt in body {
+        match stmt {
+            Stmt::Let(own, value) | Stmt::Set(own, value) if own == name && calls_nothing(value) => {}
+            Stmt::If(condition, yes, no) => {
+                let (yes_left, no_left) = (without_number(yes, name), without_number(no, name));
+                let emptied = yes_left.is_empty() && no_left.is_empty() && !(yes.is_empty() && no.is_empty());
+                if !emptied || !calls_nothing(condition) {
+                    left.push(Stmt::If(condition.clone(), yes_left, no_left));
+                }
+            }
+            stmt => left.push(stmt.clone()),
+        }
+    }
+    left
+}
+
+/// Whether no function is called for this value.
+fn calls_nothing(value: &Expr) -> bool {
+    let mut calls = false;
+    walk_expr(&mut value.clone(), &mut |node| calls |= matches!(node, Node::Expr(Expr::Call(..))));
+    !calls
 }
 
 /// Whether a body leaves the loop around it.
