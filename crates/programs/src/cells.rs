@@ -11,7 +11,7 @@ use super::text::BOARDS;
 use super::words::{letters_of, only_ascii};
 use super::{CodeOptions, ProgramError};
 use crate::say;
-use rules::family::cells::{Cells, Change, Placed, SYMMETRIES, extent, moved};
+use rules::family::cells::{Cells, Placed, SYMMETRIES, extent, moved};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ pub fn program(ruleset: &Ruleset, cells: &Cells, options: &CodeOptions) -> Resul
     let turn = |placed: &Placed| moved(placed, SYMMETRIES[2]);
     let turns = placed.iter().map(turn).collect::<BTreeSet<_>>() == cells.placed();
     let has_digits = live.chars().chain(letters.chars()).any(|letter| letter.is_ascii_digit());
-    let by_rows = cells.rules.iter().any(|rule| matches!(rule.change, Change::Line { .. }));
+    let by_rows = !cells.starts_empty();
     let is_live = live.chars().map(|letter| fits("w", var("i"), &letter.to_string()));
     let mut givens = reading(true, call("is_size", [whole("w")])).to_vec();
     // `letters` is a truth value for the texts that read.

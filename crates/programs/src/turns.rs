@@ -67,7 +67,7 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
             source.functions.push(TURNS.function("follow", &[]));
             (source, in_turn(play), say::how_first())
         }
-        Turns::Some { least: 1, most: u64::MAX } if play == Play::Normal && !game.splits => {
+        Turns::ANY if play == Play::Normal && !game.splits => {
             let source = source(game, Numbering::Tempo(Tempo::Shortest(play)), options)?;
             (source, any_won(), say::how_any())
         }

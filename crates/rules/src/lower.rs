@@ -48,7 +48,7 @@ use crate::ast::{Ast, Clause, Expr, Mark, Verdict};
 use crate::bounds::{self, Draft, Known};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{Bags, BoardMoves, Cells, Coins, Erase, Graphs, Stones, Words};
-use crate::ir::{Cond, Schema, Var};
+use crate::ir::{Cond, Schema, Set, Var};
 use crate::ruleset::{Play, Turns};
 use crate::say;
 use crate::span::Span;
@@ -261,7 +261,7 @@ struct Lowering<'a> {
     /// Whether `s[i]` is read as an entry of the whole list, and not as one of the variables.
     whole_list: bool,
     lists: HashMap<String, Vec<i64>>,
-    sets: HashMap<String, crate::ir::Set>,
+    sets: HashMap<String, Set>,
     /// Parts of expressions built so far.
     nodes: usize,
     /// The clause that is read: index and place.

@@ -43,6 +43,9 @@ pub enum Turns {
 }
 
 impl Turns {
+    /// `play any`: a turn moves in as many components as the player likes, at least one.
+    pub const ANY: Self = Self::Some { least: 1, most: u64::MAX };
+
     /// Whether a turn may move in one component alone, where no other can move.
     ///
     /// ```

@@ -261,7 +261,7 @@ impl Match {
                 Verdict::Draws => End::Drawn,
             }));
         }
-        if !self.legal(1, budget)?.turns.is_empty() {
+        if !self.moves(1, budget)?.turns.is_empty() {
             return Ok(None);
         }
         Ok(Some(End::Won(match self.sum.play() {

@@ -11,7 +11,6 @@ use clap::{Args, ValueEnum};
 use papers::Paper;
 use serde_json::json;
 use sprague::graph::explain_tokens;
-use sprague::rule::ErrorKind;
 use sprague::{Locale, MovesWanted, Plan, Play, RuleErrors, Sum};
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -201,11 +200,9 @@ impl Explain {
         let rule = self.rule.clone().unwrap_or_default();
         let work = self.limits.start(&self.quiet);
         let (mut sum, missing) = match request::games(&rule, &self.positions, &self.rule_options, self.told()) {
-            Err(Failure::Rule(errors)) if self.positions.is_empty() => {
-                let open = errors.errors.iter().all(|error| error.kind == ErrorKind::MissingParameter);
+            Err(Failure::Rule(errors)) if self.positions.is_empty() && request::lacks_parameters_only(&errors) => {
                 let builder = self.rule_options.builder(errors.text.as_bytes())?;
-                let found = if open { builder.families(None, &work.budget)? } else { None };
-                let Some(found) = found else { return Err(Failure::Rule(errors)) };
+                let Some(found) = builder.families(None, &work.budget)? else { return Err(Failure::Rule(errors)) };
                 let command = self.command("pattern", &[&found.rule]);
                 return Ok(papers::of_families(&found, &command, self.lang, &work.budget));
             }

@@ -1,6 +1,6 @@
 //! `sprague values`: nim-values of a range of heaps, of a box of tuples, or of single positions of
 //! any size.
-use crate::common::args::{self, Keep, Language, Limits, Quiet, RuleOptions};
+use crate::common::args::{self, Keep, Language, Limits, Quiet, RuleOptions, Work};
 use crate::common::failure::Failure;
 use crate::common::request;
 use crate::common::stretch::{self, Heading};
@@ -238,7 +238,12 @@ impl Values {
                 return output::stream_within(self.out.as_deref(), &budget, |out| write(&stretch, &heading, out));
             }
         }
-        let table = game.values(&from, &to, &options, &work.budget)?;
+        self.table(game, &from, &to, work)
+    }
+
+    /// Makes the table between two corners, draws it where that is wished, and prints it.
+    fn table(&self, game: &mut Game, from: &[u64], to: &[u64], work: Work) -> Result<(), Failure> {
+        let table = game.values(from, to, &self.theory.options(MovesWanted::None), &work.budget)?;
         if let Some(target) = &self.plot {
             plot::save(game, &table, target, &work.budget)?;
         }
@@ -255,12 +260,7 @@ impl Values {
         }
         let work = self.limits.start(&self.quiet);
         self.keep.begin(game, &work.budget, self.told())?;
-        let table = game.values(&from, &to, &self.theory.options(MovesWanted::None), &work.budget)?;
-        if let Some(target) = &self.plot {
-            plot::save(game, &table, target, &work.budget)?;
-        }
-        let budget = work.ended();
-        self.print(game, &table, &budget)
+        self.table(game, &from, &to, work)
     }
 
     /// Prints the positions of value 0, one on each line, or as a list in JSON.

@@ -20,7 +20,7 @@ impl Lowering<'_> {
             ast::Turns::One => return Ok(Turns::One),
             ast::Turns::Every => return Ok(Turns::Every),
             ast::Turns::First => return Ok(Turns::First),
-            ast::Turns::Any => (1, u64::MAX),
+            ast::Turns::Any => return Ok(Turns::ANY),
             ast::Turns::Exactly(count) => {
                 let count = self.components(count)?;
                 (count, count)

@@ -102,12 +102,17 @@ impl Match {
     /// # Errors
     /// [`PlayError::Solve`]: numbers beyond 64 bits, or a limit of the budget.
     pub fn legal(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
+        if self.verdict(budget)?.is_some() {
+            return Ok(Legal { turns: Vec::new(), complete: true });
+        }
+        self.moves(most, budget)
+    }
+
+    /// The first `most` legal moves of a sum that no end has decided.
+    pub(super) fn moves(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
         self.obliges_nobody()?;
         if !self.moves_in_one() {
             return self.legal_together(most, budget);
-        }
-        if self.verdict(budget)?.is_some() {
-            return Ok(Legal { turns: Vec::new(), complete: true });
         }
         let (mut turns, mut complete) = (Vec::new(), true);
         let components = self.sum.components.clone();

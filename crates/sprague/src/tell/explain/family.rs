@@ -2,7 +2,7 @@
 use super::page::Page;
 use super::rules_in_words::convention;
 use crate::builder::Builder;
-use crate::claims::family::{Families, FamilyClaim, FamilyStanding};
+use crate::claims::family::{Families, FamilyClaim};
 use crate::game::Game;
 use crate::messages::{Locale, Message, say};
 use crate::options::SolveOptions;
@@ -37,7 +37,7 @@ impl Builder {
         page.gap();
         page.line(&say::the_family(&found.rule, Message::and(found.parameters.iter())));
         found.in_words().iter().for_each(|claim| page.under(claim));
-        let decided: Vec<&FamilyClaim> = found.claims.iter().filter(|claim| is_decided(claim)).collect();
+        let decided: Vec<&FamilyClaim> = found.claims.iter().filter(|claim| claim.theorem().is_some()).collect();
         if !decided.is_empty() {
             page.under(&why(&decided));
         }
@@ -85,10 +85,6 @@ fn row(game: &mut Game, budget: &Budget) -> Result<Option<String>, SolveError> {
     };
     let cells: Option<Vec<String>> = (0..=LAST_HEAP).map(|n| stretch.short(n).map(cell)).collect();
     Ok(cells.map(|cells| cells.join(" ")))
-}
-
-fn is_decided(claim: &FamilyClaim) -> bool {
-    !matches!(claim.standing, FamilyStanding::Checked { .. })
 }
 
 /// Why claims hold for all heaps and parameters at once.

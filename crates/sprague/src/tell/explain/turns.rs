@@ -13,7 +13,7 @@ pub(super) fn explain(page: &mut Page, turns: Turns, answer: &Answer) {
         Turns::Every => Some(say::turn_every()),
         Turns::First => Some(say::turn_first()),
         Turns::Some { least, most } if least == most => Some(say::turn_exactly(most)),
-        Turns::Some { least: 1, most: u64::MAX } => Some(say::turn_any()),
+        Turns::ANY => Some(say::turn_any()),
         Turns::Some { least, most } => Some(say::turn_range(least, most)),
     };
     if let Some(sentence) = sentence {
