@@ -7,10 +7,12 @@
 //! | `automatic` | on one number, whose values live in the digits of a base |
 //! | `pairs`, `several` | on two numbers; on three and four |
 //! | `domains` | played on a part of the positions that no move leaves |
+//! | `listed` | none: a list of values without a rule |
 //! | `facts` | the values that the finders read |
 pub mod automatic;
 pub mod domains;
 pub mod facts;
+pub mod listed;
 pub mod pairs;
 pub mod sequences;
 pub mod several;

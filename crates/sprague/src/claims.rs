@@ -21,6 +21,7 @@ pub use claims::claim::formula::{FormulaClaim, FormulaStanding, Place};
 pub use claims::claim::repeating::{Claim, ClaimStanding, Pattern};
 pub use claims::claim::table::TableClaim;
 pub use claims::claim::verdict::{Decided, Invariant};
+pub use claims::find::listed::{Guess, guess};
 pub use claims::standing::theorem_in_words;
 pub use claims::subject::Line;
 pub use family::{Families, FamilyClaim, FamilyStanding};
