@@ -14,14 +14,17 @@ G(n+7) = G(n) for all n, proved (residues)
 """
 
 from ._answers import Answer, Component, Move, Verified
-from ._arithmetic import mex, nim_mul, nim_sum
+from ._arithmetic import mex, nim_div, nim_inv, nim_mul, nim_pow, nim_sqrt, nim_sum
 from ._atlas import Atlas, AtlasRow, atlas
-from ._games import Game, Sum
+from ._games import Game
 from ._graphs import Digraph, Geography, Hackenbush, Labels, geography, hackenbush
 from ._own import FunctionGame, game
-from ._records import Check, Claim, Comparison, Findings, Record, verify
+from ._progress import progress
+from ._records import Check, Claim, Comparison, Findings, guess, verify
 from ._sprague import __version__
+from ._sums import Sum
 from ._survey import RuleList, Survey, SurveyReport, codes, hexadecimal, sets, survey
+from ._theory import Games, Genera, Genus, NamedGame, Quotient, Verdict, games
 from ._values import Loopy, Value
 from .errors import (
     CertificateError,
@@ -51,6 +54,9 @@ __all__ = [
     "Findings",
     "FunctionGame",
     "Game",
+    "Games",
+    "Genera",
+    "Genus",
     "Geography",
     "Hackenbush",
     "Labels",
@@ -58,10 +64,11 @@ __all__ = [
     "LoopError",
     "Loopy",
     "Move",
+    "NamedGame",
     "OutOfReach",
     "PositionError",
+    "Quotient",
     "RangeError",
-    "Record",
     "RuleError",
     "RuleList",
     "SpragueError",
@@ -71,17 +78,25 @@ __all__ = [
     "Survey",
     "SurveyReport",
     "Value",
+    "Verdict",
     "Verified",
     "__version__",
     "atlas",
     "codes",
     "game",
+    "games",
     "geography",
+    "guess",
     "hackenbush",
     "hexadecimal",
     "mex",
+    "nim_div",
+    "nim_inv",
     "nim_mul",
+    "nim_pow",
+    "nim_sqrt",
     "nim_sum",
+    "progress",
     "sets",
     "survey",
     "verify",

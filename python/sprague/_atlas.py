@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from . import _sprague
+from ._display import table
 from ._games import Game
 from ._records import Record
 from ._survey import text_of
@@ -17,8 +21,36 @@ if TYPE_CHECKING:
     import pyarrow
 
 
+@dataclass(frozen=True, repr=False)
 class AtlasRow(Record):
-    """The row of a game in the atlas: the columns of a survey are its attributes."""
+    """The row of a game in the atlas: the columns of a survey are its attributes; None where nothing is known."""
+
+    rule: str
+    #: As :attr:`Claim.kind`; ``"open"`` where nothing is known for ever.
+    kind: str | None = None
+    preperiod: int | Any = None
+    period: int | Any = None
+    saltus: int | Any = None
+    standing: str | None = None
+    theorem: str | None = None
+    #: The number of values that were computed.
+    values: int | Any = None
+    #: The largest of them.
+    largest: int | Any = None
+    seconds: float | None = None
+    #: The SHA-256 of the certificate.
+    certificate: str | None = None
+    error: str | None = None
+    #: The heap to which the survey was asked to go.
+    to: int | Any = None
+    #: For octal codes: the mask of the sparse space, the largest value of a rare heap, and the number of rare heaps.
+    sparse: int | Any = None
+    rare: int | Any = None
+    rare_heaps: int | Any = None
+    #: The effort of the search.
+    looks: int | Any = None
+
+    __hash__ = Record.__hash__
 
 
 class Atlas:
@@ -57,7 +89,8 @@ class Atlas:
         found = self._names.find(text_of(rule))
         if found is None:
             raise KeyError(f"the atlas has no row of {text_of(rule)}")
-        return AtlasRow(json.loads(found))
+        row: AtlasRow = AtlasRow.from_dict(json.loads(found))
+        return row
 
     @property
     def open(self) -> list[str]:
@@ -82,6 +115,12 @@ class Atlas:
             raise ImportError("a DataFrame needs pandas and pyarrow: pip install 'sprague[survey]'") from error
         names: dict[Any, Any] = {pyarrow.int64(): pandas.Int64Dtype()}
         return self.table().to_pandas(types_mapper=names.get)
+
+    def _repr_html_(self) -> str:
+        names = ("rule", "kind", "preperiod", "period", "saltus", "standing", "theorem")
+        first = [self[rule] for rule in itertools.islice(self, 10)]
+        rows = [[escape(str("" if (cell := getattr(row, name)) is None else cell)) for name in names] for row in first]
+        return f"<p>{escape(repr(self)[1:-1])}; the first ten:</p>" + table(names, rows)
 
     def __repr__(self) -> str:
         return f"<Atlas: {len(self)} rules, {len(self.open)} of them open>"

@@ -20,3 +20,29 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def formula(text: str) -> str:
+    """A formula that notebooks typeset."""
+    return f"<p>$${escape(text, quote=False)}$$</p>"
+
+
+class Picture(str):
+    """A picture as SVG text; notebooks draw it.
+
+    >>> import sprague as sg
+    >>> picture = sg.Game("kayles").svg(20)
+    >>> picture, picture.startswith("<svg")
+    (<SVG picture of ... letters>, True)
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __str__(self) -> str:
+        return self[:]
+
+    def __repr__(self) -> str:
+        return f"<SVG picture of {len(self)} letters>"

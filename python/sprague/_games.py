@@ -1,4 +1,4 @@
-"""Games given by a line of rules, and sums of their positions."""
+"""Games given by a line of rules."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ import numpy.typing as npt
 
 from . import _sprague
 from ._answers import Answer, answer_from
-from ._display import badge, table
+from ._display import Picture, table
 from ._limits import MOST_SIGNED, limits, whole
 from ._records import Check, Claim, Comparison, Findings
+from ._sums import MOVES, Sum
+from ._theory import Genera, Quotient, Verdict, games, genera_from, verdict_from
 from ._values import Loopy, Value, value_from
 from .errors import OutOfReach, PositionError, SpragueError
 
@@ -29,8 +31,6 @@ Position = Union[SupportsIndex, str, Sequence[SupportsIndex], "frozenset[int]", 
 
 #: The number of values that are cached with their texts.
 _REMEMBERED = 1 << 16
-#: The most moves that an answer lists.
-_MOVES = 10_000
 #: What positions of several numbers are called, and example sides of a box, for error messages.
 _TUPLES = {1: "single numbers", 2: "pairs", 3: "triples"}
 _SIDES = (30, 40, 50, 60, 70, 80)
@@ -123,10 +123,10 @@ class Game:
         """The names of the numbers of a position.
 
         >>> import sprague as sg
-        >>> sg.Game("wythoff").names
-        ('a', 'b')
+        >>> sg.Game("wythoff").names, sg.Game("cram").names
+        (('a', 'b'), ())
         """
-        return self._names
+        return self._names if self._engine.form() in ("numbers", "coins") else ()
 
     @property
     def form(self) -> str:
@@ -137,6 +137,20 @@ class Game:
         ('numbers', 'board')
         """
         return self._engine.form()
+
+    @property
+    def rule_text(self) -> str:
+        """The rule in the rule language: that of the name, where the game was given by one.
+
+        Games are equal if they were given by equal texts, so that ``sg.Game("kayles") != sg.Game("0.77")``;
+        :meth:`compare` decides whether they have the same values.
+
+        >>> import sprague as sg
+        >>> sg.Game("kayles").rule_text
+        '0.77'
+        """
+        named = games()
+        return named[self._rule].rule if self._rule in named else self._rule
 
     @property
     def plan(self) -> str:
@@ -169,7 +183,7 @@ class Game:
 
     def values(
         self,
-        *sides: SupportsIndex,
+        *sides: SupportsIndex | range,
         theory: bool = True,
         time: float | str | None = None,
         memory: int | str | None = None,
@@ -179,9 +193,12 @@ class Game:
 
         The memory of the array is what the engine has filled: it is handed over, not copied once more, and what you write into
         it never reaches the engine. Where play need not end, and where numbers have more than 64 bits, it is an array of objects.
-        With ``theory=False`` a search finds each value by the definition, which is much slower than the engines.
+        With ``theory=False`` a search finds each value by the definition, which is much slower than the engines. A ``range`` is a
+        window of heaps, which may be far out where a pattern is known; ``g[a:b]`` is the same.
 
         >>> import sprague as sg
+        >>> sg.Game("kayles").values(range(10**18, 10**18 + 4))
+        array([1, 4, 7, 2], dtype=uint8)
         >>> sg.Game("kayles").values(10)
         array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=uint8)
         >>> sg.Game("wythoff").values(30, 40).shape
@@ -189,8 +206,8 @@ class Game:
         """
         if self._engine.misere:
             raise SpragueError("under misère play positions have outcomes and no values that add up: ask for outcomes")
-        shape = self._sides(sides)
-        found = self._engine.values(shape, theory, limits(time, memory, threads))
+        shape, start, step = self._box(sides)
+        found = self._engine.values(shape, start, theory, limits(time, memory, threads))
         if isinstance(found, list):
             if any(isinstance(value, str) for value in found):
                 if self._engine.has_values():
@@ -198,12 +215,12 @@ class Game:
                 raise SpragueError("positions of this game have outcomes and no nim-values: ask for outcomes")
             array = np.empty(len(found), dtype=object)
             array[:] = [Loopy(value) if isinstance(value, tuple) else value for value in found]
-            return array.reshape(shape)
-        return found if len(shape) == 1 else found.reshape(shape)
+            return array.reshape(shape)[::step]
+        return found[::step] if len(shape) == 1 else found.reshape(shape)
 
     def outcomes(
         self,
-        *sides: SupportsIndex,
+        *sides: SupportsIndex | range,
         theory: bool = True,
         time: float | str | None = None,
         memory: int | str | None = None,
@@ -215,13 +232,13 @@ class Game:
         >>> sg.Game("take any; misere").outcomes(4)
         array(['N', 'P', 'N', 'N'], dtype='<U1')
         """
-        shape = self._sides(sides)
-        letters = self._engine.outcomes(shape, theory, limits(time, memory, threads))
-        return letters.view("U1").reshape(shape)
+        shape, start, step = self._box(sides)
+        letters = self._engine.outcomes(shape, start, theory, limits(time, memory, threads))
+        return letters.view("U1").reshape(shape)[::step]
 
     def zeros(
         self,
-        *sides: SupportsIndex,
+        *sides: SupportsIndex | range,
         theory: bool = True,
         time: float | str | None = None,
         memory: int | str | None = None,
@@ -238,7 +255,22 @@ class Game:
                [2, 1],
                [3, 5]], dtype=uint64)
         """
-        return self._engine.zeros(self._sides(sides), theory, limits(time, memory, threads))
+        shape, start, step = self._box(sides)
+        if step != 1:
+            raise ValueError("the lost positions of a range are those of a range without steps")
+        return self._engine.zeros(shape, start, theory, limits(time, memory, threads))
+
+    def _box(self, sides: tuple[Any, ...]) -> tuple[list[int], list[int] | None, int]:
+        """The sides of a box, where it begins unless with the least positions, and the step of a range."""
+        if len(sides) != 1 or not isinstance(sides[0], range):
+            return self._sides(sides), None, 1
+        window = sides[0]
+        if self._places != 1 or self._engine.form() not in ("numbers", "ring"):
+            raise TypeError(f"a range is a window of heaps, and {self._rule} has other positions")
+        if window.step < 1:
+            raise ValueError("a range of heaps goes upwards")
+        start = whole(window.start, "a heap", least=0)
+        return [max(0, whole(window.stop, "a heap") - start)], [start], window.step
 
     def _sides(self, sides: tuple[Any, ...]) -> list[int]:
         if len(sides) == 1 and isinstance(sides[0], tuple):
@@ -293,15 +325,28 @@ class Game:
             self._known[position] = value
         return value
 
-    def __getitem__(self, position: Position) -> Any:
+    def __getitem__(self, position: Position | slice | npt.NDArray[Any]) -> Any:
         """The plain value of a position: an int, or where play need not end a :class:`Loopy`.
 
-        >>> import sprague as sg
+        A slice is a window of heaps, and an array of heaps gives the array of their values.
+
+        >>> import sprague as sg, numpy as np
         >>> sg.Game("kayles")[10**18], sg.Game("wythoff")[3, 5]
         (1, 0)
+        >>> sg.Game("kayles")[70:74], sg.Game("kayles")[np.array([5, 10**9])]
+        (array([6, 7, 4, 1], dtype=uint8), array([4, 1]))
         """
         if isinstance(position, slice):
-            raise TypeError("a game is no sequence: values(n) has the first n values")
+            if position.stop is None:
+                raise TypeError("a game has no last heap: g[a:b] needs its end")
+            start = self._least[0] if position.start is None else position.start
+            return self.values(range(start, position.stop, 1 if position.step is None else position.step))
+        if isinstance(position, np.ndarray) and position.ndim:
+            if self._places != 1:
+                raise TypeError("an array of heaps is for games on one number")
+            # Each heap once: arrays of heaps repeat them.
+            heaps, back = np.unique(position, return_inverse=True)
+            return np.array([self[heap] for heap in heaps.tolist()])[back].reshape(position.shape)
         value = self.value(position)
         return value if isinstance(value, Loopy) else int(value)
 
@@ -331,7 +376,7 @@ class Game:
         threads: SupportsIndex | None = None,
         assume: bool = False,
         theory: bool = True,
-        moves: SupportsIndex = _MOVES,
+        moves: SupportsIndex = MOVES,
     ) -> Answer:
         """The winner of the sum of these positions, and the winning moves.
 
@@ -428,7 +473,8 @@ class Game:
         """
         sides = to if isinstance(to, Sequence) else (to,)
         corner = [whole(side, "to") for side in sides]
-        return Check(json.loads(self._engine.check(corner, limits(time, memory, threads))))
+        report: Check = Check.from_dict(json.loads(self._engine.check(corner, limits(time, memory, threads))))
+        return report
 
     def compare(
         self,
@@ -449,7 +495,68 @@ class Game:
         if not isinstance(other, Game):
             raise TypeError(f"a game is compared with a game, not with {type(other).__name__}")
         within = limits(time, memory, threads)
-        return Comparison(json.loads(self._engine.compare(other._engine, whole(to, "to"), within)))
+        found: Comparison = Comparison.from_dict(json.loads(self._engine.compare(other._engine, whole(to, "to"), within)))
+        return found
+
+    def prove(
+        self,
+        claim: str,
+        where: str | None = None,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Verdict:
+        """Decides a claim about all positions: conditions and ``zeros`` for the lost ones, or ``G =`` and a formula for the values.
+
+        `where` is a condition for a part of the positions that no move leaves. The verdict is true if the claim holds; a false one has
+        a counterexample.
+
+        >>> import sprague as sg
+        >>> print(sg.Game("take 1,2").prove("G = n%3"))  # doctest: +ELLIPSIS
+        proved: G(n) = n%3 at every position...
+        >>> sg.Game("take 1,2").prove("G = n%4").at
+        (3,)
+        """
+        return verdict_from(_sprague.prove(self._engine, claim, where, limits(time, memory, threads)))
+
+    # Misère theory
+
+    def quotient(
+        self,
+        heaps: SupportsIndex | None = None,
+        *,
+        max_order: SupportsIndex = 5000,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Quotient:
+        """The misère quotient of the heaps, whichever way the game itself is played: it decides misère sums of any size.
+
+        Heap after heap is added, up to `heaps` or until a theorem proves all others or a limit is reached.
+
+        >>> import sprague as sg
+        >>> sg.Game("0.75").quotient()
+        <Quotient of 0.75: 8 elements, 2 in P, proved>
+        """
+        last, most = None if heaps is None else whole(heaps, "heaps"), whole(max_order, "max_order", 65_536, least=1)
+        return Quotient._made(_sprague.quotient(self._engine, last, most, limits(time, memory, threads)))
+
+    def genus(
+        self,
+        to: SupportsIndex = 20,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Genera:
+        """The genera of the heaps from 0 to `to`, included.
+
+        >>> import sprague as sg
+        >>> [str(one) for one in sg.Game("kayles").genus(5)]
+        ['0^120', '1^031', '2^20', '3^31', '1^031', '4^146']
+        """
+        return genera_from(_sprague.genus(self._engine, whole(to, "to"), limits(time, memory, threads)))
 
     def code(
         self,
@@ -486,14 +593,14 @@ class Game:
         time: float | str | None = None,
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
-    ) -> str:
-        """A picture of the first values, or of those of a box of pairs, as SVG text.
+    ) -> Picture:
+        """A picture of the first values, or of those of a box of pairs, as SVG text that notebooks draw.
 
         >>> import sprague as sg
         >>> sg.Game("kayles").svg(100).startswith("<svg")
         True
         """
-        return self._engine.svg(self._sides(sides), limits(time, memory, threads))
+        return Picture(self._engine.svg(self._sides(sides), limits(time, memory, threads)))
 
     def plot(
         self,
@@ -555,16 +662,13 @@ class Game:
                 head += table(["n", *cells[0]], [["G(n)", *cells[1]]])
                 known = self.pattern(limit=1000, time=1.0)
                 if known is not None:
-                    head += f"<p>{escape(known.text)} {badge(known.standing)}</p>"
+                    head += known._repr_html_()
                 head += self.svg(200, time=1.0)
             elif self._places == 2 and self.play == "normal":
                 head += self.svg(16, 16, time=1.0)
         except (SpragueError, ValueError):
             pass
         return head
-
-    def _repr_latex_(self) -> str | None:
-        return None
 
 
 def _game(rule: str, params: tuple[tuple[str, int], ...], misere: bool, kind: type[Game] = Game) -> Game:
@@ -593,154 +697,3 @@ def _said(position: object) -> str:
         return str(position)
     except ValueError:
         return "a position of long numbers"
-
-
-class Sum:
-    """A sum of positions, of one game or of several: a turn moves in one of them.
-
-    >>> import sprague as sg
-    >>> s = sg.Game("take 1,3,4")(5, 8) + sg.Game("kayles")(10)
-    >>> s
-    Game('take 1,3,4')(5, 8) + Game('kayles')(10)
-    >>> s.solve().value
-    0
-    >>> sum([sg.Game("take any")(n) for n in (1, 2, 3)]).outcome
-    'P'
-    """
-
-    __slots__ = ("_terms",)
-
-    _terms: tuple[tuple[Game, Any], ...]
-
-    def __init__(self, terms: Iterable[tuple[Game, Any]] = ()) -> None:
-        object.__setattr__(self, "_terms", tuple(terms))
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError("sums do not change")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError("sums do not change")
-
-    @property
-    def components(self) -> tuple[tuple[Game, Any], ...]:
-        """The games and positions.
-
-        >>> import sprague as sg
-        >>> sg.Game("kayles")(5).components
-        ((Game('kayles'), 5),)
-        """
-        return tuple(term for term in self._terms if term[1] is not None)
-
-    def __add__(self, other: object) -> Sum:
-        if isinstance(other, Sum):
-            return Sum(self._terms + other._terms)
-        # This makes sum([...]) work, which begins with 0.
-        return self if isinstance(other, int) and other == 0 else NotImplemented
-
-    def __radd__(self, other: object) -> Sum:
-        return self if isinstance(other, int) and other == 0 else NotImplemented
-
-    def __len__(self) -> int:
-        return len(self.components)
-
-    def __eq__(self, other: object) -> bool:
-        return self._terms == other._terms if isinstance(other, Sum) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._terms)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self._terms,), getattr(self, "__dict__", None) or None)
-
-    def __repr__(self) -> str:
-        parts: list[tuple[Game, list[Any]]] = []
-        for game, at in self._terms:
-            if not parts or parts[-1][0] != game:
-                parts.append((game, []))
-            if at is not None:
-                parts[-1][1].append(at)
-        return " + ".join(f"{game!r}({', '.join(map(repr, at))})" for game, at in parts) or "Sum()"
-
-    def solve(
-        self,
-        *,
-        time: float | str | None = None,
-        memory: int | str | None = None,
-        threads: SupportsIndex | None = None,
-        assume: bool = False,
-        theory: bool = True,
-        moves: SupportsIndex = _MOVES,
-    ) -> Answer:
-        """The winner, and the winning moves; as :meth:`Game.solve`.
-
-        >>> import sprague as sg
-        >>> (sg.Game("wythoff")((3, 4)) + sg.Game("kayles")(6)).solve().value
-        1
-        """
-        most, within = whole(moves, "moves"), limits(time, memory, threads)
-        one = self._one()
-        if one is not None:
-            positions = [at for _, at in self.components]
-            return answer_from(one._engine.solve(positions, theory, assume, most, within))
-        parts = _sprague.solve_sum(self._native(), theory, assume, most, None, within)
-        assert isinstance(parts, dict)
-        return answer_from(parts)
-
-    def explain(
-        self,
-        lang: str = "en",
-        *,
-        time: float | str | None = None,
-        memory: int | str | None = None,
-        threads: SupportsIndex | None = None,
-        assume: bool = False,
-        theory: bool = True,
-    ) -> str:
-        """The reasoning behind the answer.
-
-        >>> import sprague as sg
-        >>> print((sg.Game("take any")(5) + sg.Game("kayles")(6)).explain().splitlines()[0])
-        Convention: normal play: a player who cannot move loses.
-        """
-        within = limits(time, memory, threads)
-        one = self._one()
-        if one is not None:
-            return one._engine.explain([at for _, at in self.components], lang, theory, assume, within)
-        text = _sprague.solve_sum(self._native(), theory, assume, 1000, lang, within)
-        assert isinstance(text, str)
-        return text
-
-    @property
-    def outcome(self) -> str:
-        """``"N"``, ``"P"`` or ``"D"``.
-
-        >>> import sprague as sg
-        >>> sg.Game("take any")(3, 3).outcome
-        'P'
-        """
-        return self.solve(moves=0).outcome
-
-    @property
-    def value(self) -> Any:
-        """The value of the sum.
-
-        >>> import sprague as sg
-        >>> sg.Game("take any")(3, 5).value
-        6
-        """
-        return self.solve(moves=0).value
-
-    def _native(self) -> list[tuple[_sprague.Engine, Any]]:
-        # A game without positions still determines how the sum is played.
-        return [(game._engine, at) for game, at in self._terms]
-
-    def _one(self) -> Game | None:
-        """The game, if all positions are of one game."""
-        first = self._terms[0][0] if self._terms else Game("take any")
-        return first if all(game is first for game, _ in self._terms) else None
-
-    def _repr_html_(self) -> str:
-        try:
-            return f"<p><code>{escape(repr(self))}</code></p>{self.solve(time=1.0)._repr_html_()}"
-        except SpragueError as error:
-            return f"<p><code>{escape(repr(self))}</code></p><p>{escape(str(error))}</p>"

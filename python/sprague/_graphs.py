@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import chain
@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from . import _sprague
 from ._answers import Answer, Component, Move
-from ._display import badge, table
-from ._limits import limits
+from ._display import Picture, badge, table
+from ._limits import limits, whole
+from ._theory import Quotient
 from ._values import plain_from, value_from
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ Edge = tuple[Hashable, Hashable]
 
 #: A graph with more vertices is not drawn in a notebook.
 _DRAWN = 60
+#: The most rows of a table in a notebook.
+_ROWS = 20
+#: What the ground may be called if nobody says it.
+_GROUNDS = ("0", 0, "ground")
 
 
 def _is_networkx(graph: object) -> bool:
@@ -96,6 +101,11 @@ class Labels:
     def __repr__(self) -> str:
         counts = ", ".join(f"{int((self.outcomes == letter).sum())} {letter}" for letter in "NPD")
         return f"<Labels of {len(self)} vertices: {counts}>"
+
+    def _repr_html_(self) -> str:
+        columns = zip(self._names, self.outcomes[:_ROWS].tolist(), self.values[:_ROWS].tolist(), self.remoteness[:_ROWS].tolist())
+        rows = [[escape(str(cell)) for cell in row] for row in columns]
+        return f"<p>{escape(repr(self)[1:-1])}</p>" + table(["vertex", "outcome", "value", "remoteness"], rows)
 
     def to_dict(self) -> dict[str, list[Any]]:
         """The columns as lists, for pandas and similar libraries.
@@ -235,6 +245,20 @@ class Digraph:
     def __len__(self) -> int:
         return len(self._graph)
 
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._names)
+
+    def __getitem__(self, name: Hashable) -> list[Any]:
+        """The vertices to which one leads.
+
+        >>> import sprague as sg
+        >>> sg.Digraph({"a": ["b", "c"], "b": ["c"]})["a"]
+        ['b', 'c']
+        """
+        first, targets = self._graph.csr()
+        vertex = self._vertex(name)
+        return [self._names[target] for target in targets[first[vertex] : first[vertex + 1]].tolist()]
+
     def __contains__(self, name: Hashable) -> bool:
         return self._find(name) is not None
 
@@ -325,6 +349,24 @@ class Digraph:
             best=None if best is None or letter != "N" else self._move(best),
         )
 
+    def quotient(
+        self,
+        *,
+        max_order: SupportsIndex = 5000,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Quotient:
+        """The misère quotient of all vertices, and so of all sums of tokens, for a graph without cycles.
+
+        >>> import sprague as sg
+        >>> sg.Digraph({"a": ["b", "c"], "b": ["c"]}).quotient().phi
+        {'c': '1', 'b': 'a', 'a': 'b'}
+        """
+        names = [str(name) for name in self._names]
+        most = whole(max_order, "max_order", 65_536, least=1)
+        return Quotient._made(_sprague.graph_quotient(self._graph, names, most, limits(time, memory, threads)))
+
     def _move(self, found: tuple[int, int, int]) -> Move:
         token, before, after = found
         names = (self._names[before], self._names[after])
@@ -337,7 +379,7 @@ class Digraph:
         time: float | str | None = None,
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
-    ) -> str:
+    ) -> Picture:
         """A picture of a small graph, with the moves to make in red.
 
         >>> import sprague as sg
@@ -345,7 +387,7 @@ class Digraph:
         True
         """
         numbers = [self._vertex(name) for name in tokens]
-        return self._graph.svg([str(name) for name in self._names], numbers, limits(time, memory, threads))
+        return Picture(self._graph.svg([str(name) for name in self._names], numbers, limits(time, memory, threads)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Digraph):
@@ -367,7 +409,7 @@ class Digraph:
 
     def _repr_html_(self) -> str:
         head = f"<p>{escape(repr(self))}</p>"
-        return head + self.svg() if 0 < len(self) <= _DRAWN else head
+        return head + self.svg()[:] if 0 < len(self) <= _DRAWN else head
 
 
 _BASIS = "exact: all that can be reached, by the labelling of the graph"
@@ -421,7 +463,7 @@ class Hackenbush:
 
 def hackenbush(
     edges: Iterable[Any],
-    ground: Hashable = "0",
+    ground: Hashable = None,
     *,
     misere: bool = False,
     theory: bool = True,
@@ -441,6 +483,8 @@ def hackenbush(
         raise TypeError("hackenbush takes edges, which have no direction: pairs of names, not a mapping")
     own, listed, _ = _parts(edges)
     numbers, given, pairs = _numbered(listed, own)
+    if ground is None:
+        ground = next((name for name in _GROUNDS if name in numbers), _GROUNDS[0])
     if ground not in numbers:
         if numbers:
             raise ValueError(f"the ground {ground!r} is no vertex of the graph")

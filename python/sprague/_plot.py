@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from ._games import Game
+    from ._own import FunctionGame
 
 
-def plot(game: Game, sides: list[int], ax: Axes | None, options: dict[str, Any], **limits: Any) -> Axes:
+def plot(game: Game | FunctionGame, sides: list[int], ax: Axes | None, options: dict[str, Any], **limits: Any) -> Axes:
     """The values of a box with one side or two."""
     try:
         from matplotlib import pyplot

@@ -6,6 +6,8 @@ import json
 import operator
 import os
 from collections.abc import Callable, Iterable, Iterator, Sized
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, Union
 
@@ -13,6 +15,7 @@ from . import _sprague
 from ._games import Game
 from ._limits import MOST_SMALL, default_memory, memory_in_bytes, seconds, whole
 from ._records import Record
+from .errors import SpragueError
 
 if TYPE_CHECKING:
     import pandas
@@ -290,23 +293,55 @@ class _Cluster:
         future.release()
 
 
+@dataclass(frozen=True, repr=False)
 class SurveyReport(Record):
     """The summary of a survey; see :meth:`Survey.report`."""
 
-    def __init__(self, data: dict[str, Any], text: str, html: str) -> None:
-        super().__init__(data)
-        self.__dict__.update(_text=text, _html=html)
+    #: The number of rules.
+    rules: int
+    #: How many games there are of each kind, each standing, each theorem.
+    kinds: dict[str, int]
+    standings: dict[str, int]
+    theorems: dict[str, int]
+    #: The number of certificates.
+    certificates: int
+    #: The number of rules without a pattern, and these rules.
+    open: int
+    open_rules: list[str]
+    #: The number of rules that failed; each with its error.
+    failed: int
+    failures: list[dict[str, str]]
+    #: The rules with the longest periods and preperiods.
+    longest_periods: list[dict[str, Any]]
+    longest_preperiods: list[dict[str, Any]]
+    #: The time of all rules together.
+    seconds: float
+
+    __hash__ = Record.__hash__
+
+    @classmethod
+    def _made(cls, told: tuple[str, str, str]) -> SurveyReport:
+        own: SurveyReport = cls.from_dict(json.loads(told[0]))
+        object.__setattr__(own, "_told", told)
+        return own
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (SurveyReport, (self._data, str(self), self.html))
+        return (_report, (self.__dict__["_told"],))
 
     def __str__(self) -> str:
-        return str(self.__dict__["_text"])
+        return str(self.__dict__["_told"][1])
 
     @property
     def html(self) -> str:
         """The report as a page with a picture."""
-        return str(self.__dict__["_html"])
+        return str(self.__dict__["_told"][2])
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def _report(told: tuple[str, str, str]) -> SurveyReport:
+    return SurveyReport._made(told)
 
 
 class Survey:
@@ -333,6 +368,21 @@ class Survey:
         self.known = known
         #: The number of rules asked whose row is an error.
         self.failed = failed
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Survey) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.path, self.asked, self.known, self.failed)
+
+    def _repr_html_(self) -> str:
+        try:
+            return f"<p><code>{escape(str(self.path))}</code></p>{self.report()._repr_html_()}"
+        except (OSError, SpragueError):
+            return f"<p>{escape(repr(self))}</p>"
 
     def __repr__(self) -> str:
         return f"Survey({str(self.path)!r}, asked={self.asked}, known={self.known}, failed={self.failed})"
@@ -372,8 +422,7 @@ class Survey:
         >>> print(str(report).splitlines()[0])
         2 rules
         """
-        data, text, html = _sprague.survey_report(self.path)
-        return SurveyReport(json.loads(data), text, html)
+        return SurveyReport._made(_sprague.survey_report(self.path))
 
     def certificate(self, name: str) -> dict[str, Any] | None:
         """The certificate with this name, which rows have in their column ``certificate``; for :func:`verify`.

@@ -1,7 +1,8 @@
-//! The atlas that ships with the library.
+//! The atlas that ships with the library, and the games with a name.
 use crate::errors;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use serde_json::json;
 use survey::State;
 
 /// The rows, which are found by their rules.
@@ -39,4 +40,17 @@ impl Atlas {
 #[pyfunction]
 pub(crate) fn atlas_table(py: Python<'_>) -> Bound<'_, PyBytes> {
     PyBytes::new(py, survey::Atlas::bytes())
+}
+
+/// The games with a name, as JSON.
+#[pyfunction]
+pub(crate) fn named_games() -> String {
+    let one = |game: &sprague::catalogue::Game| {
+        let params: std::collections::BTreeMap<_, _> = game.params.iter().map(|one| (one.name, one.default)).collect();
+        json!({
+            "name": game.name, "rule": game.text, "about": game.about, "category": game.category, "params": params,
+            "aliases": game.aliases, "chinese": game.chinese, "known": game.known, "references": game.references,
+        })
+    };
+    json!(sprague::catalogue::games().iter().map(one).collect::<Vec<_>>()).to_string()
 }

@@ -133,7 +133,7 @@ impl Engine {
     }
 
     /// Asks the game a question.
-    fn ask<T: Send>(
+    pub(crate) fn ask<T: Send>(
         &self,
         py: Python<'_>,
         limits: Limits,
@@ -170,7 +170,7 @@ impl Engine {
 
     /// Inspects the game without a question: this is short, and never happens during a question
     /// that may need the interpreter.
-    fn look<T>(&self, look: impl FnOnce(&mut Sum) -> PyResult<T>) -> PyResult<T> {
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&mut Sum) -> PyResult<T>) -> PyResult<T> {
         look(&mut self.reader.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -188,9 +188,11 @@ fn builder(rule: &str, params: &[(String, i64)], misere: bool) -> Builder {
     if misere { game.misere() } else { game }
 }
 
-/// The corners of a box with these sides; `None` if a side is 0.
-fn corners(game: &Game, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
-    let from = if game.least().len() == sides.len() { game.least() } else { vec![0; sides.len()] };
+/// The corners of a box with these sides, from a corner or from the least positions; `None` if a
+/// side is 0.
+fn corners(game: &Game, from: Option<Vec<u64>>, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
+    let least = || if game.least().len() == sides.len() { game.least() } else { vec![0; sides.len()] };
+    let from = from.unwrap_or_else(least);
     let to = from.iter().zip(sides).map(|(from, side)| from.saturating_add(*side).checked_sub(1));
     let to: Option<Vec<u64>> = to.collect();
     to.filter(|_| !sides.contains(&0)).map(|to| (from, to))
@@ -286,6 +288,7 @@ impl Engine {
         &self,
         py: Python<'py>,
         sides: Vec<u64>,
+        from: Option<Vec<u64>>,
         theory: bool,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
@@ -295,7 +298,7 @@ impl Engine {
             Cells(Vec<Cell>),
         }
         let found = self.ask(py, limits, |game, budget| {
-            let Some((from, to)) = corners(game, &sides) else { return Ok(Found::Cells(Vec::new())) };
+            let Some((from, to)) = corners(game, from, &sides) else { return Ok(Found::Cells(Vec::new())) };
             if let (&[0], &[side]) = (from.as_slice(), sides.as_slice())
                 && game.places() == 1
                 && let Some(run) = game.run(usize::try_from(side).unwrap_or(usize::MAX), &options, budget)?
@@ -315,12 +318,13 @@ impl Engine {
         &self,
         py: Python<'py>,
         sides: Vec<u64>,
+        from: Option<Vec<u64>>,
         theory: bool,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = options(theory, false, 0);
         let cells = self.ask(py, limits, |game, budget| {
-            let Some((from, to)) = corners(game, &sides) else { return Ok(Vec::new()) };
+            let Some((from, to)) = corners(game, from, &sides) else { return Ok(Vec::new()) };
             Ok(game.outcomes(&from, &to, None, &options, budget)?.0.cells)
         })?;
         Ok(answers::letters(py, cells.iter().map(Cell::outcome)))
@@ -331,13 +335,14 @@ impl Engine {
         &self,
         py: Python<'py>,
         sides: Vec<u64>,
+        from: Option<Vec<u64>>,
         theory: bool,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = options(theory, false, 0);
         let places = sides.len();
         let numbers = self.ask(py, limits, |game, budget| {
-            let Some((from, to)) = corners(game, &sides) else { return Ok(Vec::new()) };
+            let Some((from, to)) = corners(game, from, &sides) else { return Ok(Vec::new()) };
             Ok(game.zeros(&from, &to, &options, budget)?.numbers)
         })?;
         answers::rows(py, numbers, places)
@@ -476,7 +481,7 @@ impl Engine {
     fn svg(&self, py: Python<'_>, sides: Vec<u64>, limits: Limits) -> PyResult<String> {
         let options = options(true, false, 0);
         let drawn = self.ask(py, limits, |game, budget| {
-            let Some((from, to)) = corners(game, &sides) else { return Ok(None) };
+            let Some((from, to)) = corners(game, None, &sides) else { return Ok(None) };
             let table = game.values(&from, &to, &options, budget)?;
             let repeats = match (from.as_slice(), game.ruleset().play) {
                 (_, Play::Misere) | (&[_, _, ..] | &[], _) => None,

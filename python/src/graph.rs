@@ -66,6 +66,13 @@ fn pairs(from: &PyReadonlyArray1<'_, u32>, to: &PyReadonlyArray1<'_, u32>) -> Py
     Ok(from.as_slice()?.iter().copied().zip(to.as_slice()?.iter().copied()).collect())
 }
 
+impl Graph {
+    /// The graph itself.
+    pub(crate) fn digraph(&self) -> &Digraph {
+        &self.graph
+    }
+}
+
 #[pymethods]
 impl Graph {
     /// The graph with `vertices` vertices and these edges.

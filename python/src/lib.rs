@@ -7,16 +7,19 @@
 //! | `engine` | a game with everything that has been found about it, behind a lock |
 //! | `answers` | answers, claims and tables as Python objects |
 //! | `convert` | numbers and positions, both ways |
-//! | `work` | runs questions without the interpreter's lock; ctrl-C ends them |
+//! | `work` | runs questions without the interpreter's lock; ctrl-C ends them, and long ones are reported |
 //! | `errors` | the exceptions of `sprague.errors` |
 //! | `graph` | digraphs, Hackenbush, geography |
+//! | `drawn` | pictures of values that come from Python |
 //! | `own` | games that are Python functions |
 //! | `surveys` | many rules and a folder of results |
+//! | `theory` | misère quotients and genera, claims that a person proposes, guesses from values |
 //! | `atlas` | the table of all small codes and sets that ships with the library |
 //! | `numbers` | mex, nim-sums and nim products of arrays |
 mod answers;
 mod atlas;
 mod convert;
+mod drawn;
 mod engine;
 mod errors;
 mod graph;
@@ -24,6 +27,7 @@ mod hints;
 mod numbers;
 mod own;
 mod surveys;
+mod theory;
 mod work;
 
 use pyo3::prelude::*;
@@ -40,6 +44,7 @@ fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<own::Own>()?;
     m.add_function(wrap_pyfunction!(engine::solve_sum, m)?)?;
     m.add_function(wrap_pyfunction!(engine::verify, m)?)?;
+    m.add_function(wrap_pyfunction!(work::on_progress, m)?)?;
     m.add_function(wrap_pyfunction!(graph::hackenbush, m)?)?;
     m.add_function(wrap_pyfunction!(graph::geography, m)?)?;
     m.add_function(wrap_pyfunction!(numbers::mex, m)?)?;
@@ -51,6 +56,15 @@ fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(surveys::ask_rules, m)?)?;
     m.add_function(wrap_pyfunction!(surveys::survey_report, m)?)?;
     m.add_function(wrap_pyfunction!(surveys::survey_certificate, m)?)?;
+    m.add_function(wrap_pyfunction!(theory::quotient, m)?)?;
+    m.add_function(wrap_pyfunction!(theory::genus, m)?)?;
+    m.add_function(wrap_pyfunction!(theory::graph_quotient, m)?)?;
+    m.add_function(wrap_pyfunction!(theory::graph_genus, m)?)?;
+    m.add_function(wrap_pyfunction!(theory::prove, m)?)?;
+    m.add_function(wrap_pyfunction!(theory::guess, m)?)?;
+    m.add_function(wrap_pyfunction!(numbers::nim_field, m)?)?;
+    m.add_function(wrap_pyfunction!(drawn::draw, m)?)?;
+    m.add_function(wrap_pyfunction!(atlas::named_games, m)?)?;
     m.add_class::<atlas::Atlas>()?;
     m.add_function(wrap_pyfunction!(atlas::atlas_table, m)?)?;
     Ok(())

@@ -2,6 +2,7 @@
 use crate::work::{self, Limits};
 use crate::{convert, errors};
 use numpy::{IntoPyArray, PyReadonlyArray1};
+use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use sprague::nim::NimOp;
 use sprague::{Budget, Number};
@@ -51,4 +52,41 @@ pub(crate) fn nim_mul_arrays<'py>(
     })?;
     let products: Vec<u64> = products.map_err(|stop| errors::stop(py, stop, "products were being made"))?;
     Ok(products.into_pyarray(py).into_any())
+}
+
+/// An operation of the field of nim-values on each of some numbers: `inv`, `sqrt`, `square`, or
+/// `pow` with exponents.
+#[pyfunction]
+pub(crate) fn nim_field<'py>(
+    py: Python<'py>,
+    name: &str,
+    numbers: Vec<Bound<'py, PyAny>>,
+    exponents: Vec<Bound<'py, PyAny>>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let op = match name {
+        "inv" => NimOp::Inv,
+        "sqrt" => NimOp::Sqrt,
+        "square" => NimOp::Square,
+        "pow" => NimOp::Pow,
+        other => return Err(PyValueError::new_err(format!("{other:?} is no operation"))),
+    };
+    let read = |all: &[Bound<'py, PyAny>]| all.iter().map(convert::number).collect::<PyResult<Vec<Number>>>();
+    let (numbers, exponents) = (read(&numbers)?, read(&exponents)?);
+    let found = work::run(py, Limits::default(), |budget| {
+        let one = |(at, number): (usize, &Number)| {
+            let operands = [Some(number), exponents.get(at)].into_iter().flatten().cloned().collect::<Vec<_>>();
+            budget.check().map_err(sprague::nim::NimError::Stopped)?;
+            sprague::nim::compute(op, &operands, None, budget)
+        };
+        numbers.iter().enumerate().map(one).collect::<Result<Vec<_>, _>>()
+    })?;
+    let answers = found.map_err(|error| errors::nim(py, &error))?;
+    let one = |answer: sprague::nim::NimAnswer| match (answer.result, answer.reason) {
+        (Some(result), _) => convert::int(py, &result),
+        (None, reason) => {
+            let why = reason.map_or_else(|| "there is no such number".to_owned(), |why| why.to_string());
+            Err(PyZeroDivisionError::new_err(why))
+        }
+    };
+    answers.into_iter().map(one).collect()
 }

@@ -1,5 +1,7 @@
 //! Games that are Python functions: the search is in the library, with an explicit stack; here the
 //! function is called once for the options of each position, and positions get numbers.
+mod misere;
+
 use crate::errors;
 use crate::work::{self, Limits};
 use graphs::ReachError;
@@ -252,30 +254,80 @@ impl Own {
         drop(gone);
     }
 
-    /// The nim-value of a position.
-    fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<u64> {
-        self.ask(py, limits, std::slice::from_ref(position), |search, parts, budget| search.value(&parts[0], budget))
+    /// The nim-value of each of some positions.
+    fn values(&self, py: Python<'_>, positions: Vec<Bound<'_, PyAny>>, limits: Limits) -> PyResult<Vec<u64>> {
+        self.ask(py, limits, &positions, |search, parts, budget| {
+            parts.iter().map(|part| search.value(part, budget)).collect()
+        })
     }
 
-    /// The values of the components of a sum, and its winning moves.
+    /// Whether the player to move loses, for each of some positions: the last move wins, or in
+    /// misère play loses.
+    fn lost(
+        &self,
+        py: Python<'_>,
+        positions: Vec<Bound<'_, PyAny>>,
+        misere: bool,
+        limits: Limits,
+    ) -> PyResult<Vec<bool>> {
+        self.ask(py, limits, &positions, |search, parts, budget| {
+            if misere {
+                let alone: Vec<Vec<u32>> = parts.iter().map(|&part| vec![part]).collect();
+                return misere::lost(search.game(), &alone, budget);
+            }
+            parts.iter().map(|&part| search.has_value(&[part], 0, budget)).collect()
+        })
+    }
+
+    /// The values of the components of a sum, and its winning moves, where further components have
+    /// values that add up to `rest`.
     fn solve(
         &self,
         py: Python<'_>,
         parts: Vec<Bound<'_, PyAny>>,
+        rest: u64,
         limits: Limits,
     ) -> PyResult<(Vec<u64>, Vec<Winning>)> {
         let (values, winning) = self.ask(py, limits, &parts, |search, parts, budget| {
             let values = parts.iter().map(|part| search.value(part, budget)).collect::<Result<Vec<_>, _>>()?;
-            Ok((values, search.winning_moves(parts, budget)?))
+            let winning = search.winning_moves_beside(parts, rest, budget)?;
+            Ok((values, winning.into_iter().map(|found| (found.component, found.option)).collect::<Vec<_>>()))
+        })?;
+        Ok((values, self.moves(py, &parts, winning)))
+    }
+
+    /// Whether the player to move loses a sum in misère play, and the moves after which the
+    /// opponent does.
+    fn solve_misere(
+        &self,
+        py: Python<'_>,
+        parts: Vec<Bound<'_, PyAny>>,
+        limits: Limits,
+    ) -> PyResult<(bool, Vec<Winning>)> {
+        let (lost, winning) = self.ask(py, limits, &parts, |search, parts, budget| {
+            let lost = misere::lost(search.game(), &[parts.to_vec()], budget)?;
+            Ok((lost, misere::winning(search.game(), parts, budget)?))
+        })?;
+        Ok((lost == [true], self.moves(py, &parts, winning)))
+    }
+
+    /// The options of a position, each as the list of its parts, with the values of the parts.
+    fn options(
+        &self,
+        py: Python<'_>,
+        position: Bound<'_, PyAny>,
+        limits: Limits,
+    ) -> PyResult<Vec<(Vec<Py<PyAny>>, u64)>> {
+        let listed = self.ask(py, limits, &[position], |search, parts, budget| {
+            let mut options: Vec<Vec<u32>> = Vec::new();
+            search.game().with_options(parts[0], |all| options.extend(all.iter().map(<[u32]>::to_vec)));
+            let valued = |option: Vec<u32>| search.sum_value(&option, budget).map(|value| (option, value));
+            let found = options.into_iter().map(valued).collect::<Result<Vec<_>, _>>()?;
+            if search.game().has_failed() { Err(NimberError::Options) } else { Ok(found) }
         })?;
         let search = locked(&self.search);
-        let listed = search.game();
-        let winning = winning.into_iter().map(|found| {
-            let before = parts[found.component].clone().unbind();
-            let after = found.option.iter().map(|&part| listed.position(py, part)).collect();
-            (found.component, before, after)
-        });
-        Ok((values, winning.collect()))
+        let named = |option: Vec<u32>| option.into_iter().map(|part| search.game().position(py, part)).collect();
+        Ok(listed.into_iter().map(|(option, value)| (named(option), value)).collect())
     }
 
     /// The number of positions that have a value.
@@ -285,6 +337,15 @@ impl Own {
 }
 
 impl Own {
+    /// Moves with the positions themselves in place of their numbers.
+    fn moves(&self, py: Python<'_>, parts: &[Bound<'_, PyAny>], winning: Vec<(usize, Vec<u32>)>) -> Vec<Winning> {
+        let search = locked(&self.search);
+        let listed = search.game();
+        let named = |option: Vec<u32>| option.into_iter().map(|part| listed.position(py, part)).collect();
+        let moved = |(at, option): (usize, Vec<u32>)| (at, parts[at].clone().unbind(), named(option));
+        winning.into_iter().map(moved).collect()
+    }
+
     /// Asks the search about some positions.
     fn ask<T: Send>(
         &self,

@@ -243,13 +243,10 @@ def test_numbers_out_of_range_are_told() -> None:
 
 
 def test_arrays_are_no_numbers() -> None:
-    claim = sg.Game("take 1,3,4").pattern()
     asked: Any
     for asked in (np.array([5]), np.arange(10)):
         with pytest.raises(TypeError, match="ndarray"):
             sg.Game("take 1,3,4").value(asked)
-        with pytest.raises(TypeError, match="ndarray"):
-            claim(asked)
     assert sg.Game("take 1,3,4").value(np.array(5)) == 3
 
 

@@ -117,7 +117,7 @@ def test_exceptions_of_the_function_come_through() -> None:
 
     assert none[5] == 0
     with pytest.raises(TypeError):
-        sg.game(5)  # type: ignore[arg-type]
+        sg.game(5)  # type: ignore[call-overload]
 
 
 def test_limits() -> None:

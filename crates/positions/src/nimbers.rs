@@ -232,7 +232,21 @@ impl<G: Impartial> Nimbers<G> {
         parts: &[G::Position],
         budget: &Budget,
     ) -> Result<Vec<Winning<G::Position>>, NimberError<G::Position>> {
-        let total = self.sum_value(parts, budget)?;
+        self.winning_moves_beside(parts, 0, budget)
+    }
+
+    /// As [`Nimbers::winning_moves`], where the sum has further components whose values add up to
+    /// `rest`.
+    ///
+    /// # Errors
+    /// The errors of [`Nimbers::value`].
+    pub fn winning_moves_beside(
+        &mut self,
+        parts: &[G::Position],
+        rest: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Winning<G::Position>>, NimberError<G::Position>> {
+        let total = rest ^ self.sum_value(parts, budget)?;
         let mut winning = Vec::new();
         for (component, part) in parts.iter().enumerate() {
             let wanted = total ^ self.value(part, budget)?;
