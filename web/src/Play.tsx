@@ -220,7 +220,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
       : state.winner === "engine"
         ? words.youLost
         : state.drawn
-          ? words.drawn
+          ? state.repeated ? words.repeated : words.drawn
           : yours
             ? words.yourTurn
             : words.engineTurn;

@@ -160,6 +160,8 @@ export interface MatchState {
   to_move: "you" | "engine";
   winner: "you" | "engine" | null;
   drawn: boolean;
+  /** Drawn because the same position has come for the third time. */
+  repeated: boolean;
   legal: LegalMove[];
   complete: boolean;
   moves_made: number;

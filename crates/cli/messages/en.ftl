@@ -308,6 +308,7 @@ match-position = position: { $position }
 you-have-won = the match is over: you win
 i-have-won = the match is over: I win
 match-is-drawn = the match is over: a draw
+match-is-repeated = the match is over: a draw, the same position for the third time
 you-win = no move is left: you win
 i-win = no move is left: I win
 i-play = I play: { $made }

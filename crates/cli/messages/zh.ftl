@@ -308,6 +308,7 @@ match-position = 局面：{ $position }
 you-have-won = 对局结束：你赢了
 i-have-won = 对局结束：我赢了
 match-is-drawn = 对局结束：和局
+match-is-repeated = 对局结束：同一局面第三次出现，和局
 you-win = 已经无棋可走：你赢了
 i-win = 已经无棋可走：我赢了
 i-play = 我走：{ $made }

@@ -335,6 +335,7 @@ match-move = { $number }. { $by }: { $made } -> { $position }
 match-mistake = { $told }   (a mistake: { $better })
 match-won = { $by } won
 match-drawn = a draw
+match-repeated = a draw: the same position for the third time
 match-open = not finished; { $by } to move
 move-wins = { $made } wins
 move-keeps-draw = { $made } keeps the draw

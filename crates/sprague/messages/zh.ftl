@@ -336,6 +336,7 @@ match-move = { $number }. { $by }：{ $made } -> { $position }
 match-mistake = { $told }（失误：{ $better }）
 match-won = { $by }获胜
 match-drawn = 和局
+match-repeated = 和局：同一局面第三次出现
 match-open = 尚未结束；轮到{ $by }走
 move-wins = { $made }，即可取胜
 move-keeps-draw = { $made }，即可保持和局

@@ -77,6 +77,8 @@ pub enum End {
     Won(Side),
     /// Nobody wins, by an end with `draws`.
     Drawn,
+    /// Nobody wins: the same position has come for the third time with the same side to move.
+    Repeated,
 }
 
 impl End {
@@ -84,10 +86,13 @@ impl End {
     pub fn winner(self) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
-            Self::Drawn => None,
+            Self::Drawn | Self::Repeated => None,
         }
     }
 }
+
+/// A match ends when a position comes this many times: play that need not end is a draw.
+const TIMES: usize = 3;
 
 /// A move in one component of a sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -249,8 +254,8 @@ impl Match {
         if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
     }
 
-    /// How the match has ended, when no move is left or an end with `wins` or `draws` holds; `None`
-    /// while it goes on.
+    /// How the match has ended, when no move is left, an end with `wins` or `draws` holds, or the
+    /// position has come three times; `None` while it goes on.
     ///
     /// # Errors
     /// [`PlayError::Solve`], when the winner cannot be told.
@@ -262,12 +267,19 @@ impl Match {
             }));
         }
         if !self.moves(1, budget)?.turns.is_empty() {
-            return Ok(None);
+            return Ok(self.is_repeated().then_some(End::Repeated));
         }
         Ok(Some(End::Won(match self.sum.play() {
             Play::Normal => self.to_move().other(),
             Play::Misere => self.to_move(),
         })))
+    }
+
+    /// Whether this position has come often enough with this side to move.
+    fn is_repeated(&self) -> bool {
+        let now = &self.sum.components;
+        let same_side = self.history.iter().rev().skip(1).step_by(2);
+        same_side.filter(|made| made.before == *now).nth(TIMES - 2).is_some()
     }
 
     /// The side that has won; `None` while the match goes on, and in a draw.

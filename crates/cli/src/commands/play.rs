@@ -309,6 +309,7 @@ impl Table<'_, '_> {
                     (End::Won(Side::You), true) => say::you_have_won(),
                     (End::Won(Side::Engine), true) => say::i_have_won(),
                     (End::Drawn, _) => say::match_is_drawn(),
+                    (End::Repeated, _) => say::match_is_repeated(),
                 });
             }
             match self.game.to_move() {

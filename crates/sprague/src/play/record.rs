@@ -50,6 +50,7 @@ impl Review {
         self.lines.push(match end {
             Some(End::Won(side)) => say::match_won(side.message()),
             Some(End::Drawn) => say::match_drawn(),
+            Some(End::Repeated) => say::match_repeated(),
             None => say::match_open(to_move.message()),
         });
         self
@@ -90,7 +91,7 @@ impl Match {
             "first": self.first.word(),
             "moves": moves,
             "winner": end.and_then(End::winner).map(Side::word),
-            "drawn": end == Some(End::Drawn),
+            "drawn": matches!(end, Some(End::Drawn | End::Repeated)),
         }))
     }
 

@@ -352,10 +352,11 @@ fn matches_end_with_verdicts() {
             "D" => assert_ne!(end, End::Won(Side::You), "{arguments:?}, misere {misere}: a draw was lost"),
             _ => {}
         }
-        drawn += usize::from(end == End::Drawn);
-        decided += usize::from(end != End::Drawn);
+        let is_draw = end.winner().is_none();
+        drawn += usize::from(is_draw);
+        decided += usize::from(!is_draw);
         let record = game.record(&budget).unwrap();
-        assert_eq!(record["drawn"], end == End::Drawn);
+        assert_eq!(record["drawn"], is_draw);
         let mut read = Match::resume(&record.to_string(), &budget).unwrap();
         assert_eq!(read.end(&budget).unwrap(), Some(end), "{arguments:?}");
         assert_eq!(review(&record.to_string(), &budget).unwrap().lines.len(), game.moves_made() + 2);
@@ -448,4 +449,40 @@ fn moves_of_tokens_are_understood_or_explained() {
     assert!(matches!(text("a b c"), Err(PlayError::NotAMove(_))));
     assert_eq!(new(&[]).unwrap().winner(), Some(Side::Engine));
     assert_eq!(new(&[]).unwrap().position(), "no token");
+}
+
+#[test]
+fn a_position_that_comes_three_times_is_a_draw() {
+    let budget = Budget::default();
+    let mut game = Match::new(sum(&["n -> n", "2"], false), Side::You);
+    let mut moves = 0;
+    let end = loop {
+        if let Some(end) = game.end(&budget).unwrap() {
+            break end;
+        }
+        let turn = game.legal(1, &budget).unwrap().turns.remove(0);
+        game.make(turn);
+        moves += 1;
+    };
+    // The position of the side that began: at the start, after two moves, after four.
+    assert_eq!((end, moves), (End::Repeated, 4));
+    assert!(game.record(&budget).unwrap()["drawn"].as_bool().unwrap());
+    // Who can win, does, however long the other goes round.
+    for (rule, at) in [("n -> n-1; n -> n+1 : n>=1, n<6", "5"), ("n -> n-2; n -> n+1 : n>=2, n<9", "8")] {
+        let letter = outcome(&[rule, at], false);
+        let mut game = Match::new(sum(&[rule, at], false), if letter == "N" { Side::Engine } else { Side::You });
+        for round in 0.. {
+            if let Some(end) = game.end(&budget).unwrap() {
+                let expected = if letter == "D" { End::Repeated } else { End::Won(Side::Engine) };
+                assert_eq!(end, expected, "{rule}");
+                break;
+            }
+            let turn = match game.to_move() {
+                Side::Engine => game.choose(&budget).unwrap().turn,
+                Side::You => game.legal(usize::MAX, &budget).unwrap().turns.pop().unwrap(),
+            };
+            game.make(turn);
+            assert!(round < 100, "{rule}");
+        }
+    }
 }
