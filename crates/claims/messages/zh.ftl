@@ -193,6 +193,7 @@ theory-components-played-in-turn-are-functions-one = 依次进行的各部分是
 theory-independent-parts-runs-of-one-letter-with = 独立部分，同一字母的连续段有已证明的周期
 theory-invariant-automata = 不变量（由自动机判定）
 theory-invariant-witness = 不变量（由必胜着法与不等式证明）
+theory-mirror-every-change-of-a-word-is = 对称策略：每改一处，就以另一端的像回应，而改动够不到自己的像
 theory-mirror-every-choice-is-answered-by-the = 对称策略：对方选一个数就选与它配对的数，而对方的选择不会擦去它
 theory-mirror-every-tile-is-answered-by-its = 对称策略：每放一块都以其像回应，而它不与自己的像相交
 theory-mirror-two-equal-rows-are-left-and = 对称策略：留下相等的两行，在一行里怎么走就在另一行里照样走

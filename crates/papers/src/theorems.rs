@@ -28,7 +28,7 @@ pub fn text(name: &str) -> Option<&'static Text> {
 }
 
 /// All of them.
-pub static TEXTS: [Text; 77] = [
+pub static TEXTS: [Text; 78] = [
     Text {
         name: "sprague-grundy",
         also: &["Sprague and Grundy"],
@@ -346,6 +346,13 @@ pub static TEXTS: [Text; 77] = [
         says: say::says_mirror_tiles,
         proof: say::proof_mirror_tiles,
         works: &["winningways", "gardner1974"],
+    },
+    Text {
+        name: "mirror-words",
+        also: &["mirror: every change of a word is answered by its image at the other end, which it does not reach"],
+        says: say::says_mirror_words,
+        proof: say::proof_mirror_words,
+        works: &["winningways"],
     },
     Text {
         name: "tartan",

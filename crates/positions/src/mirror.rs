@@ -22,11 +22,13 @@
 //! | [`tiles`] | boards on which tiles are laid: half a turn, and two reflections |
 //! | [`lines`] | rows and rings: two equal rows |
 //! | [`pairs`] | games of erasing: an involution of the points |
+//! | [`words`] | words: backwards, with letters exchanged |
 //!
 //! A [`Mirror`] is made only by these rooms, each after it has checked the conditions.
 pub mod lines;
 pub mod pairs;
 pub mod tiles;
+pub mod words;
 
 /// A strategy of answering by images whose conditions were checked: `O` is a position, and `I`
 /// tells the image of a move.

@@ -228,6 +228,7 @@ pub mod parts {
             mirror::PAIRS,
             mirror::ROWS,
             mirror::TILES,
+            mirror::WORDS,
             product::TARTAN,
             rewriting::ENDING,
             rewriting::RUNS,

@@ -44,9 +44,8 @@ pub fn guess(values: &Values, budget: &Budget) -> Guess {
     let zeros = values.iter().filter(|&value| value == 0).count();
     let says_enough = |zeros_only: bool| !zeros_only || zeros >= FEWEST_ZEROS;
     // Steps say no more than the list does.
-    let proposal = found.filter(|proposal| {
-        proposal.up_to.is_none() && says_enough(matches!(proposal.formula.body(), Body::Zero(_)))
-    });
+    let proposal = found
+        .filter(|proposal| proposal.up_to.is_none() && says_enough(matches!(proposal.formula.body(), Body::Zero(_))));
     let formula = proposal.map(|proposal| {
         let formula = proposal.formula.renamed(&["n".to_owned()]);
         FormulaClaim::new(formula, FormulaStanding::Checked { up_to }, proposal.family, Play::Normal)
@@ -58,7 +57,8 @@ fn repeating(values: &Values) -> Option<Pattern> {
     let len = values.len();
     let (run, longest) = (len.div_ceil(4), len / TIMES);
     let enough = |fit: &Repeats| fit.preperiod <= len / 2 && (len - fit.preperiod) / TIMES >= fit.period;
-    let fit = seen(values, run, longest).find(enough).or_else(|| seen_with_saltus(values, run, longest).find(enough))?;
+    let fit =
+        seen(values, run, longest).find(enough).or_else(|| seen_with_saltus(values, run, longest).find(enough))?;
     Pattern::new(fit.preperiod as u64, fit.period as u64, fit.saltus, values)
 }
 
@@ -73,9 +73,18 @@ mod tests {
 
     #[test]
     fn repetitions_and_formulas_are_found_in_short_lists() {
-        assert_eq!(text((0..18).map(|n| n % 3)).as_deref(), Some("G(n+3) = G(n) for all n: holds for every n <= 17, not proved"));
-        assert_eq!(text([5, 0, 1, 0, 1, 0, 1]).as_deref(), Some("G(n+2) = G(n) for all n >= 1: holds for every n <= 6, not proved"));
-        assert_eq!(text((0..20).map(|n| n / 4)).as_deref(), Some("G(n+4) = G(n)+1 for all n: holds for every n <= 19, not proved"));
+        assert_eq!(
+            text((0..18).map(|n| n % 3)).as_deref(),
+            Some("G(n+3) = G(n) for all n: holds for every n <= 17, not proved")
+        );
+        assert_eq!(
+            text([5, 0, 1, 0, 1, 0, 1]).as_deref(),
+            Some("G(n+2) = G(n) for all n >= 1: holds for every n <= 6, not proved")
+        );
+        assert_eq!(
+            text((0..20).map(|n| n / 4)).as_deref(),
+            Some("G(n+4) = G(n)+1 for all n: holds for every n <= 19, not proved")
+        );
         let lowbit = text((0..64_u64).map(|n| n & n.wrapping_neg())).unwrap();
         assert!(lowbit.contains("lowbit(n)") && lowbit.contains("not proved"), "{lowbit}");
     }
@@ -83,7 +92,10 @@ mod tests {
     #[test]
     fn lists_without_a_rule_say_nothing() {
         assert_eq!(text([]), None);
-        assert_eq!(text([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4, 6, 2, 6, 4, 3, 3, 8, 3, 2, 7]), None);
+        assert_eq!(
+            text([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4, 6, 2, 6, 4, 3, 3, 8, 3, 2, 7]),
+            None
+        );
         // The end alone repeats.
         assert_eq!(text([3, 1, 4, 1, 5, 9, 2, 6, 7, 7, 7]), None);
     }

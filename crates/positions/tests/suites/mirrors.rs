@@ -4,7 +4,7 @@ use budget::Budget;
 use positions::Search;
 use positions::erase::Relation;
 use positions::mirror::lines::{self, Halving};
-use positions::mirror::{pairs, tiles};
+use positions::mirror::{pairs, tiles, words};
 use proptest::prelude::*;
 use rules::family::{RING, ROW, Tile};
 use rules::ruleset::Ruleset;
@@ -308,4 +308,98 @@ fn known_graphs() {
     assert_eq!(won(&Relation::neighbours(10, &petersen)), Some(true));
     // Regular graphs without a symmetry take the whole effort, and no more.
     assert_eq!(won(&grid(4, 5)), None);
+}
+
+/// Words of every length up to `most` over some letters.
+fn all_words(letters: &[i64], most: usize) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..most {
+        let to = all.len();
+        for at in from..to {
+            all.extend(letters.iter().map(|&letter| [all[at].as_slice(), &[letter]].concat()).collect::<Vec<_>>());
+        }
+        from = to;
+    }
+    all
+}
+
+/// Every word up to a length for which there is a strategy is won, or lost, as by the definition;
+/// returns how many are lost and won.
+fn words_agree(text: &str, most: usize) -> [usize; 2] {
+    let ruleset = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
+    let letters: Vec<i64> = if text.contains('O') { vec![46, 88, 79] } else { vec![46, 88] };
+    let mut oracle = rules::oracle::Oracle::new(&ruleset);
+    let mut decided = [0, 0];
+    for word in all_words(&letters, most) {
+        let Some(found) = words::mirror(&ruleset, &word, &Budget::default()).unwrap() else { continue };
+        let told = rules::family::words::text(&word);
+        assert_eq!(found.is_won(), oracle.wins(&[word]).unwrap(), "{text}: {told}");
+        if let Some(left) = found.opening() {
+            assert!(!oracle.wins(&[left.clone()]).unwrap(), "{text}: {told}");
+        }
+        decided[usize::from(found.is_won())] += 1;
+    }
+    decided
+}
+
+#[test]
+fn words_by_rules_that_people_play() {
+    let rules = [
+        (r#""." -> "X"; never "XX""#, 10),
+        (r#""." -> "X"; never "XX", "X.X""#, 10),
+        (r#""." -> "X"; "." -> "O"; never "XX", "OO""#, 7),
+        (r#""." -> "X"; "." -> "O"; never "XO", "OX""#, 7),
+        (r#""." -> "X"; "." -> "O""#, 6),
+        (r#"".." -> "XX"; never "X.X""#, 10),
+        (r#"".." -> "XO"; ".." -> "OX""#, 7),
+        (r#"".." -> "XO""#, 7),
+        (r#"".X" -> "X.""#, 9),
+        (r#""X." -> ".X"; ".O" -> "O."; never "XX""#, 6),
+        (r#""..." -> ".X.""#, 10),
+        (r#"".X" -> "XX"; "X." -> "XX""#, 9),
+    ];
+    let mut decided = [0, 0];
+    for (text, most) in rules {
+        let [lost, won] = words_agree(text, most);
+        decided = [decided[0] + lost, decided[1] + won];
+    }
+    assert!(decided[0] > 100 && decided[1] > 100, "{decided:?}");
+}
+
+#[test]
+fn play_that_may_not_end_has_no_strategy_on_words() {
+    let ruleset = rules::compile(r#"".X" -> "X."; "X." -> ".X""#, &[]).unwrap().ruleset;
+    assert_eq!(words::mirror(&ruleset, &[88, 46, 46, 88], &Budget::default()), Ok(None));
+}
+
+proptest! {
+    #[test]
+    fn words_by_any_rules(
+        sides in prop::collection::vec((prop::collection::vec(0..2usize, 1..4), prop::collection::vec(0..2usize, 3)), 1..4),
+        never in prop::collection::vec(prop::collection::vec(0..2usize, 1..4), 0..3),
+        symmetric in any::<bool>(),
+    ) {
+        let text = |letters: &[usize]| letters.iter().map(|&letter| ['.', 'X'][letter]).collect::<String>();
+        let turned = |letters: &[usize]| letters.iter().rev().copied().collect::<Vec<_>>();
+        let mut clauses = Vec::new();
+        for (left, right) in &sides {
+            let right = &right[..left.len()];
+            clauses.push(format!("\"{}\" -> \"{}\"", text(left), text(right)));
+            if symmetric {
+                clauses.push(format!("\"{}\" -> \"{}\"", text(&turned(left)), text(&turned(right))));
+            }
+        }
+        for never in &never {
+            clauses.push(format!("never \"{}\"", text(never)));
+            if symmetric {
+                clauses.push(format!("never \"{}\"", text(&turned(never))));
+            }
+        }
+        let rule = clauses.join("; ");
+        // A rule that changes nothing is refused.
+        if rules::compile(&rule, &[]).is_ok_and(|compiled| compiled.ruleset.words().is_some()) {
+            words_agree(&rule, 7);
+        }
+    }
 }

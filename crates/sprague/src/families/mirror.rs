@@ -17,12 +17,17 @@ use claims::standing::Standing;
 use positions::mirror::lines::{self, Halving, LineMirror};
 use positions::mirror::pairs::{self, PairMirror};
 use positions::mirror::tiles::{self, TileMirror, Turn};
+use positions::mirror::words::{self, Exchange};
+use rules::family::words::text;
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Ruleset, Turns};
 
 pub(crate) const TILES: &str = "mirror: every tile is answered by its image, which it does not meet";
 pub(crate) const PAIRS: &str = "mirror: every choice is answered by the choice of a partner, which it does not erase";
 pub(crate) const ROWS: &str = "mirror: two equal rows are left, and every move in one is answered in the other";
+
+pub(crate) const WORDS: &str =
+    "mirror: every change of a word is answered by its image at the other end, which it does not reach";
 
 /// The source of the theorem about rows.
 pub(crate) const ROWS_SOURCE: &str =
@@ -49,6 +54,8 @@ enum Image {
     /// Numbers of a set and their partners.
     Pairs(Vec<(Number, Number)>),
     Rows(Halving),
+    /// The letters that are exchanged when a word is read backwards.
+    Word(Exchange),
 }
 
 /// The last position that was asked about, and its strategy.
@@ -81,6 +88,7 @@ impl Strategy {
             Image::Tiles(_) => TILES,
             Image::Pairs(_) => PAIRS,
             Image::Rows(_) => ROWS,
+            Image::Word(_) => WORDS,
         })
     }
 
@@ -100,6 +108,14 @@ impl Strategy {
             Image::Rows(Halving::Middle(_)) => say::mirror_rows(),
             Image::Rows(Halving::Opposite) => say::mirror_opposite(),
             Image::Rows(Halving::OfTheRest) => say::mirror_rest(),
+            Image::Word(exchange) => {
+                let once = exchange.iter().filter(|(from, to)| from < to);
+                let pairs: Vec<String> = once.map(|&(a, b)| format!("{}-{}", text(&[a]), text(&[b]))).collect();
+                match pairs.as_slice() {
+                    [] => say::mirror_word(),
+                    pairs => say::mirror_word_exchanged(Message::list(pairs.iter().cloned())),
+                }
+            }
         }
     }
 
@@ -129,6 +145,7 @@ impl Game {
         let found = match &self.ruleset.family {
             Family::Board(_) => self.tile_mirror(at),
             Family::Erase(_) => self.pair_mirror(at, budget)?,
+            Family::Words(_) => self.word_mirror(at, budget)?,
             _ => self.line_mirror(at, budget)?,
         };
         self.room::<Last>().1.0 = Some((at.clone(), found.clone()));
@@ -168,6 +185,14 @@ impl Game {
         let Some(mirror) = mirror.filter(|mirror| mirror.opening() != Some(&0)) else { return Ok(None) };
         let opening = mirror.opening().map(|&half| vec![Position::new([half]).in_form(row_form(at.1)); 2]);
         Ok(Some(Strategy { image: Image::Rows(*mirror.image()), opening }))
+    }
+
+    fn word_mirror(&self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        let Some(word) = at.to_state() else { return Ok(None) };
+        let stopped = |stop| SolveError::stopped(stop, say::reached_part());
+        let Some(mirror) = words::mirror(&self.ruleset, &word, budget).map_err(stopped)? else { return Ok(None) };
+        let opening = mirror.opening().map(|left| vec![Position::from_state(left).in_form(Form::Word)]);
+        Ok(Some(Strategy { image: Image::Word(mirror.image().clone()), opening }))
     }
 
     /// The strategy for a position whose value no short search finds.
@@ -231,7 +256,7 @@ fn at_last(game: &mut Game, at: &Position, won: bool, ask: Ask<'_>) -> Reply<Sta
     Ok(strategy.filter(|strategy| strategy.is_won() == won).map(|strategy| strategy.standing()))
 }
 
-/// Boards of tiles and games of erasing.
+/// Boards of tiles, games of erasing, and words.
 pub(crate) struct Mirrors;
 
 impl Method for Mirrors {
@@ -242,7 +267,8 @@ impl Method for Mirrors {
     fn takes(&self, game: &mut Game) -> Result<(), Message> {
         let places = game.ruleset.board().is_some_and(|board| matches!(board.moves, BoardMoves::Place(_)));
         let normal = game.ruleset.play == Play::Normal;
-        if normal && (places || game.ruleset.erase().is_some()) { Ok(()) } else { Err(say::no_mirror()) }
+        let others = game.ruleset.erase().is_some() || game.ruleset.words().is_some();
+        if normal && (places || others) { Ok(()) } else { Err(say::no_mirror()) }
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {

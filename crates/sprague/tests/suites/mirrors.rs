@@ -47,6 +47,21 @@ fn positions_that_no_search_reaches() {
     assert!(answered >= 12, "{answered} rows are answered");
 }
 
+/// The values of these words are found soon, so that the strategy is only in the explanation.
+#[test]
+fn words_have_a_sentence() {
+    let rule = "\".\" -> \"X\"; \".\" -> \"O\"; never \"XX\", \"OO\"";
+    let told = explained(rule, &".".repeat(50), "en");
+    assert!(told.contains("The second player has a strategy in a sentence: answer every change"), "{told}");
+    assert!(told.contains("with letters exchanged: O-X"), "{told}");
+    let told = explained(rule, &".".repeat(51), "en");
+    let centre = format!("{}O{}", ".".repeat(25), ".".repeat(25));
+    assert!(told.contains("The first player has a strategy in a sentence: ") && told.contains(&centre), "{told}");
+    assert!(explained(rule, &".".repeat(50), "zh").contains("并互换字母：O-X"));
+    let told = explained("\".\" -> \"X\"; never \"XX\"", &".".repeat(31), "en");
+    assert!(told.contains("strategy in a sentence"), "{told}");
+}
+
 #[test]
 fn the_sentence_in_chinese() {
     assert!(explained("cram", "20x20", "zh").contains("后手的必胜策略可以用一句话说明：对方每放一块，就在旋转 180 度"));
