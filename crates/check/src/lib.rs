@@ -24,6 +24,7 @@
 //! | [`naive`], [`definition`] | values by the definition |
 //! | [`verify`](mod@verify) | the list of theorems, and what each statement needs |
 //! | [`answer`], [`verdict`] | the conclusions, as sentences and values |
+//! | [`strategy`] | strategies in files: images, tables of moves, moves of claims |
 //! | [`same`] | whether two rules have the same moves |
 //! | [`given`] | long patterns, from values of another program: evidence |
 //!
@@ -70,6 +71,7 @@ pub mod rule;
 mod same;
 mod statement;
 mod steps;
+pub mod strategy;
 mod theorems;
 mod verdict;
 mod verify;

@@ -3,6 +3,7 @@
 pub mod always;
 mod cases;
 mod ends;
+mod erase;
 pub mod eval;
 mod expr;
 mod functions;
@@ -14,6 +15,7 @@ pub(crate) mod reach;
 pub mod reading;
 mod replace;
 
+pub(crate) use erase::erasures;
 pub use expr::{Said, claim, formula};
 pub use functions::Func;
 pub use parse::{read, read_open};

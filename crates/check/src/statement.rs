@@ -136,38 +136,38 @@ pub struct Component {
 }
 
 /// The keys of an object, each taken once.
-struct Keys {
+pub(crate) struct Keys {
     items: Vec<(String, Json)>,
     of: Message,
 }
 
 impl Keys {
-    fn of(json: Json, of: Message) -> Result<Self, Invalid> {
+    pub(crate) fn of(json: Json, of: Message) -> Result<Self, Invalid> {
         match json {
             Json::Object(items) => Ok(Self { items, of }),
             _ => Err(Invalid::File(say::must_be_object(of))),
         }
     }
 
-    fn take(&mut self, key: &str) -> Option<Json> {
+    pub(crate) fn take(&mut self, key: &str) -> Option<Json> {
         let place = self.items.iter().position(|(own, _)| own == key)?;
         Some(self.items.swap_remove(place).1)
     }
 
-    fn need(&mut self, key: &str) -> Result<Json, Invalid> {
+    pub(crate) fn need(&mut self, key: &str) -> Result<Json, Invalid> {
         self.take(key).ok_or_else(|| Invalid::File(say::key_missing(self.of.clone(), shown(key))))
     }
 
-    fn text(&mut self, key: &str) -> Result<String, Invalid> {
+    pub(crate) fn text(&mut self, key: &str) -> Result<String, Invalid> {
         text(self.need(key)?, key)
     }
 
-    fn number(&mut self, key: &str) -> Result<u64, Invalid> {
+    pub(crate) fn number(&mut self, key: &str) -> Result<u64, Invalid> {
         number(&self.need(key)?, key)
     }
 
     /// Checks that no key is left.
-    fn end(self) -> Result<(), Invalid> {
+    pub(crate) fn end(self) -> Result<(), Invalid> {
         match self.items.first() {
             None => Ok(()),
             Some((key, _)) => Err(Invalid::File(say::key_unknown(shown(key), self.of))),
@@ -175,15 +175,15 @@ impl Keys {
     }
 }
 
-fn text(json: Json, key: &str) -> Result<String, Invalid> {
+pub(crate) fn text(json: Json, key: &str) -> Result<String, Invalid> {
     if let Json::Text(text) = json { Ok(text) } else { Err(Invalid::File(say::must_be_text(shown(key)))) }
 }
 
-fn number(json: &Json, key: &str) -> Result<u64, Invalid> {
+pub(crate) fn number(json: &Json, key: &str) -> Result<u64, Invalid> {
     if let Json::Number(number) = json { Ok(*number) } else { Err(Invalid::File(say::must_be_number(shown(key)))) }
 }
 
-fn list(json: Json, key: &str, most: usize) -> Result<Vec<Json>, Invalid> {
+pub(crate) fn list(json: Json, key: &str, most: usize) -> Result<Vec<Json>, Invalid> {
     match json {
         Json::List(items) if items.len() <= most => Ok(items),
         _ => Err(Invalid::File(say::must_be_list(shown(key)))),
@@ -259,12 +259,12 @@ impl Certificate {
     }
 }
 
-fn object(lines: &[(&str, String)]) -> String {
+pub(crate) fn object(lines: &[(&str, String)]) -> String {
     let lines: Vec<String> = lines.iter().map(|(key, value)| format!("\"{key}\": {value}")).collect();
     format!("{{{}}}", lines.join(", "))
 }
 
-fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
+pub(crate) fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
     let rule = keys.text("rule")?;
     let convention = match keys.take("convention") {
         None => None,
@@ -447,7 +447,7 @@ fn pack(values: &[u64]) -> String {
 }
 
 impl Statement {
-    fn lines(&self) -> Vec<(&'static str, String)> {
+    pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
         let mut lines = vec![("rule", quoted(&self.rule))];
         let convention = |convention| match convention {
             Convention::Normal => "\"normal\"".to_owned(),

@@ -36,6 +36,7 @@ use crate::say;
 use crate::statement::{Statement, Witnessed};
 pub use normal::{Inequality, Node};
 pub use obligations::About;
+pub(crate) use obligations::winning;
 
 /// Derives a claim: that it is consistent with every move, and that every play ends.
 ///

@@ -15,7 +15,7 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::invariant::Claim;
 use crate::limits::Work;
-use crate::rule::{Cond, Expr, Family, Op, Order, Rule, Said, claim};
+use crate::rule::{Cond, Expr, Family, Op, Order, Rule, Said, claim, eval};
 use crate::say;
 use crate::statement::{Witness, Witnessed};
 use messages::Message;
@@ -90,6 +90,46 @@ pub(super) fn of(
         found.push((what, Normal::problem(&sentence, task.fresh(), work)?));
     }
     Ok((Claim::new(said, part), found))
+}
+
+/// What the first witness that wins at a position leaves of it, where a value is wanted for claims
+/// about values. Nothing left is an empty list.
+///
+/// # Errors
+/// If the witnesses cannot be read or evaluated.
+pub(crate) fn winning(
+    rule: &Rule,
+    said: &Said,
+    witnesses: &[Witness],
+    at: &[i64],
+    value: i64,
+) -> Result<Option<Vec<Vec<i64>>>, Invalid> {
+    let all = moves(rule)?;
+    let task = Task { rule, part: None, said, all: &all, wanted: rule.names.len() };
+    let number = |term: &Expr, env: &[i64]| -> Result<Option<i64>, Invalid> {
+        Ok(eval::number(term, env)?.and_then(|value| i64::try_from(value).ok()))
+    };
+    for witness in witnesses {
+        let Some(moves) = usize::try_from(witness.clause).ok().and_then(|clause| all.get(clause)) else { continue };
+        let mut env: Vec<i64> = at.iter().copied().chain([value]).collect();
+        let terms = task.terms(witness, moves)?;
+        let free = terms.iter().map(|term| number(term, &env)).collect::<Result<Option<Vec<i64>>, Invalid>>()?;
+        let Some(free) = free else { continue };
+        env.extend(free);
+        for kind in &moves.kinds {
+            let goal = task.goal(kind, None);
+            let conditions = task.live().into_iter().chain(kind.legal.clone()).chain([goal]);
+            if !eval::all(conditions.collect::<Vec<_>>().iter(), &env)? {
+                continue;
+            }
+            let Some(left) = &kind.leaves else { return Ok(Some(Vec::new())) };
+            let left = left.iter().map(|own| number(own, &env)).collect::<Result<Option<Vec<i64>>, Invalid>>()?;
+            if let Some(left) = left {
+                return Ok(Some(vec![left]));
+            }
+        }
+    }
+    Ok(None)
 }
 
 struct Task<'r> {

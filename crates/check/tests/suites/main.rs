@@ -21,3 +21,4 @@ mod recurrences;
 mod refused;
 mod shapes;
 mod specification;
+mod strategies;

@@ -1,6 +1,8 @@
 //! The specification in `docs/`: it names every theorem, and certificates that are accepted or
 //! written match its schema.
 use crate::accepted::{TRUE, text};
+use crate::strategies;
+use check::strategy::StrategyFile;
 use check::{Certificate, theorem_names};
 use serde_json::Value;
 
@@ -85,6 +87,19 @@ fn what_is_accepted_and_written_fits_the_schema() {
     let several = Certificate { statements: all, answer: Some(answer) }.to_json();
     fits(&several).unwrap();
     assert!(fits(&several.replace("\"P\"", "\"D\"")).is_err());
+}
+
+#[test]
+fn strategies_fit_the_schema_and_are_written_as_they_are_read() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    let fits = |text: &str| fits(&serde_json::from_str(text).unwrap(), &schema, &schema);
+    for text in strategies::ALL {
+        fits(text).unwrap();
+        let file = StrategyFile::from_json(text).unwrap();
+        fits(&file.to_json()).unwrap();
+        assert_eq!(StrategyFile::from_json(&file.to_json()), Ok(file));
+        assert!(fits(&text.replace("\"kind\"", "\"note\": 1, \"kind\"")).is_err());
+    }
 }
 
 /// The examples are the blocks of JSON in the page; all of them are true.
