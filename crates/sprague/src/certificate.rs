@@ -7,6 +7,7 @@ use crate::error::RequestError;
 use crate::game::Game;
 use crate::messages::{Message, say};
 use budget::{Budget, Progress, Stop};
+use check::strategy::StrategyFile;
 use check::{Certificate, Convention, Invalid, Limits, Statement};
 use claims::certificate::statement::{self, law};
 use claims::certificate::text::written;
@@ -170,16 +171,24 @@ pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Veri
     })
 }
 
-/// Verifies a certificate: whether its statements follow from its theorems, about the games of its
-/// rules.
+/// Verifies a certificate or a strategy: whether its statements follow from its theorems, about the
+/// games of its rules.
 ///
 /// # Errors
 /// [`VerifyError`] with the reason why the certificate is refused.
 pub fn verify(json: &str) -> Result<Verified, VerifyError> {
-    Ok(Verified { statement: check::verify(json, Limits::default())?.message() })
+    Ok(Verified { statement: verified(json, Limits::default())? })
 }
 
-/// Verifies a certificate within a budget.
+/// The statement of a certificate or a strategy.
+fn verified(json: &str, limits: Limits<'_>) -> Result<Message, Invalid> {
+    match StrategyFile::is_one(json) {
+        true => check::strategy::verify(json, limits).map(|strategy| strategy.message()),
+        false => check::verify(json, limits).map(|verdict| verdict.message()),
+    }
+}
+
+/// Verifies a certificate or a strategy within a budget.
 ///
 /// # Errors
 /// [`VerifyError`]; [`VerifyError::Stopped`] if the budget ended the verification.
@@ -196,8 +205,8 @@ pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyErro
     // minute.
     let steps = if budget.time().is_some() { u64::MAX } else { Limits::default().steps };
     let limits = Limits { values: values.min(Limits::default().values), steps, stop: Some(&stop) };
-    match check::verify(json, limits) {
-        Ok(verdict) => Ok(Verified { statement: verdict.message() }),
+    match verified(json, limits) {
+        Ok(statement) => Ok(Verified { statement }),
         Err(Invalid::Stopped) => {
             budget.check()?;
             Err(Invalid::Stopped.into())

@@ -93,6 +93,7 @@
 //! | `plays` | who wins a sum: normal and misère play, turns, loopy play, the definition |
 //! | [`claims`] | claims about all positions: found, decided, repaired; the literature |
 //! | `certificate` | proofs as files, and their verification |
+//! | `strategies` | strategies as files |
 //! | `ask` | many positions at once: tables, batches, checks, comparisons, cards |
 //! | `tell` | answers in words |
 //! | [`code`] | programs to submit, in several languages |
@@ -133,6 +134,7 @@ pub mod own;
 pub mod play;
 mod plays;
 pub mod quotients;
+mod strategies;
 mod sum;
 mod tell;
 pub mod tutorial;
@@ -179,6 +181,13 @@ pub mod tables {
 pub mod certificates {
     pub use crate::certificate::answer::CertifyError;
     pub use crate::certificate::{Verified, VerifyError, verify_with_store, verify_within};
+}
+
+/// Strategies as files: [`Sum::strategy`] writes one, [`play::Match::follow`] plays by it.
+pub mod strategy {
+    pub use crate::strategies::{StrategyError, read};
+    pub use check::Invalid;
+    pub use check::strategy::{Reply, Step, Strategy, Winner};
 }
 
 /// The mistakes in the text of a rule, and their places.

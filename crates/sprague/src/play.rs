@@ -11,9 +11,11 @@
 //! | `turns` | the legal moves of a sum |
 //! | `typed`, `reading` | moves as people type them: what a text means, and the legal move that fits |
 //! | `engine` | the choice of a move, hints and reasons |
+//! | `guided` | moves by a strategy from a file |
 //! | `record` | matches as JSON, and their review |
 //! | `tokens` | matches with tokens on a given graph |
 mod engine;
+mod guided;
 mod reading;
 mod record;
 pub(crate) mod tokens;
@@ -152,6 +154,8 @@ pub enum PlayError {
     WhichToken(String),
     /// The position cannot be answered.
     Solve(#[from] SolveError),
+    /// A strategy that is not about this match.
+    Strategy(Message),
     /// A record that is none, or breaks the rules.
     Record(Message),
 }
@@ -171,7 +175,7 @@ impl PlayError {
             Self::NoVertex(name) => say::no_vertex(name),
             Self::WhichToken(example) => say::which_token(example),
             Self::Solve(error) => error.message(),
-            Self::Record(why) => why.clone(),
+            Self::Strategy(why) | Self::Record(why) => why.clone(),
         }
     }
 
@@ -214,6 +218,12 @@ impl Match {
     pub fn new(mut sum: Sum, first: Side) -> Self {
         sum.cancel();
         Self { sum, first, history: Vec::new() }
+    }
+
+    /// The match with another side that begins; it must not have begun.
+    #[must_use]
+    pub fn begun_by(self, first: Side) -> Self {
+        Self { first, ..self }
     }
 
     /// The sum as it stands.

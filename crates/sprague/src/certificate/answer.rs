@@ -354,7 +354,7 @@ impl Game {
 }
 
 /// The rule as a text that includes its convention.
-fn text(ruleset: &Ruleset) -> String {
+pub(crate) fn text(ruleset: &Ruleset) -> String {
     match ruleset.play {
         Play::Misere if !ruleset.canonical.contains("misere") => format!("{}; misere", ruleset.canonical),
         _ => ruleset.canonical.clone(),

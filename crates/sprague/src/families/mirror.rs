@@ -11,16 +11,19 @@ use crate::tell::wording;
 use budget::Budget;
 use claims::error::SolveError;
 use claims::number::Number;
-use claims::position::{Form, Position};
+use claims::position::{Form, Position, graphs};
 use claims::reply::{Found, Known};
 use claims::standing::Standing;
+use positions::erase::Relation;
 use positions::mirror::lines::{self, Halving, LineMirror};
 use positions::mirror::pairs::{self, PairMirror};
 use positions::mirror::tiles::{self, TileMirror, Turn};
 use positions::mirror::words::{self, Exchange};
+use rules::family::graphs::{Graph, Target};
 use rules::family::words::text;
-use rules::family::{BoardMoves, Family};
+use rules::family::{BoardMoves, Family, Graphs};
 use rules::ruleset::{Class, Play, Ruleset, Turns};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) const TILES: &str = "mirror: every tile is answered by its image, which it does not meet";
 pub(crate) const PAIRS: &str = "mirror: every choice is answered by the choice of a partner, which it does not erase";
@@ -50,12 +53,20 @@ const PAIRS_SHOWN: usize = 12;
 /// The image of a move.
 #[derive(Debug, Clone)]
 enum Image {
-    Tiles(Turn),
-    /// Numbers of a set and their partners.
-    Pairs(Vec<(Number, Number)>),
+    Tiles(tiles::Image),
+    /// Numbers of a set, vertices or edges of a graph, and their partners.
+    Pairs(Points, Vec<(String, String)>),
     Rows(Halving),
     /// The letters that are exchanged when a word is read backwards.
     Word(Exchange),
+}
+
+/// What is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Points {
+    Numbers,
+    Vertices,
+    Edges,
 }
 
 /// The last position that was asked about, and its strategy.
@@ -86,7 +97,7 @@ impl Strategy {
     fn standing(&self) -> Standing {
         Standing::Theory(match self.image {
             Image::Tiles(_) => TILES,
-            Image::Pairs(_) => PAIRS,
+            Image::Pairs(..) => PAIRS,
             Image::Rows(_) => ROWS,
             Image::Word(_) => WORDS,
         })
@@ -95,14 +106,21 @@ impl Strategy {
     /// The answers, as an instruction: `answer every tile by its image under half a turn. ..`
     pub(crate) fn answers(&self) -> Message {
         match &self.image {
-            Image::Tiles(Turn::Half) => say::mirror_half_turn(),
-            Image::Tiles(Turn::Sideways) => say::mirror_sideways(),
-            Image::Tiles(Turn::Upright) => say::mirror_upright(),
-            Image::Pairs(pairs) => {
-                let shown = Message::list(pairs.iter().take(PAIRS_SHOWN).map(|(a, b)| format!("{a}-{b}")));
-                match pairs.len() > PAIRS_SHOWN {
-                    true => say::mirror_pairs_more(shown),
-                    false => say::mirror_pairs(shown),
+            Image::Tiles(image) => match image.turn {
+                Turn::Half => say::mirror_half_turn(),
+                Turn::Sideways => say::mirror_sideways(),
+                Turn::Upright => say::mirror_upright(),
+            },
+            Image::Pairs(points, pairs) => {
+                let between = if *points == Points::Edges { " / " } else { "-" };
+                let shown = Message::list(pairs.iter().take(PAIRS_SHOWN).map(|(a, b)| format!("{a}{between}{b}")));
+                match (points, pairs.len() > PAIRS_SHOWN) {
+                    (Points::Numbers, true) => say::mirror_pairs_more(shown),
+                    (Points::Numbers, false) => say::mirror_pairs(shown),
+                    (Points::Vertices, true) => say::mirror_vertices_more(shown),
+                    (Points::Vertices, false) => say::mirror_vertices(shown),
+                    (Points::Edges, true) => say::mirror_edges_more(shown),
+                    (Points::Edges, false) => say::mirror_edges(shown),
                 }
             }
             Image::Rows(Halving::Middle(_)) => say::mirror_rows(),
@@ -117,6 +135,26 @@ impl Strategy {
                 }
             }
         }
+    }
+
+    /// The image as the file of a strategy has it, and what the opening leaves.
+    pub(crate) fn filed(&self) -> (check::strategy::Image, Option<&[Position]>) {
+        use check::strategy::{Image as Filed, Turn as Way};
+        let range = |range: &std::ops::Range<usize>| Some([range.start as u64 + 1, range.end as u64]);
+        let image = match &self.image {
+            Image::Tiles(image) => {
+                let turn = match image.turn {
+                    Turn::Half => Way::Half,
+                    Turn::Sideways => Way::Sideways,
+                    Turn::Upright => Way::Upright,
+                };
+                Filed::Turn { turn, rows: range(&image.rows), columns: range(&image.columns), boards: None }
+            }
+            Image::Pairs(_, pairs) => Filed::Partners(pairs.clone()),
+            Image::Rows(Halving::Middle(_)) => Filed::Components,
+            Image::Rows(Halving::Opposite | Halving::OfTheRest) => Filed::Halves,
+        };
+        (image, self.opening.as_deref())
     }
 
     /// The whole strategy as a sentence about this position.
@@ -146,6 +184,7 @@ impl Game {
             Family::Board(_) => self.tile_mirror(at),
             Family::Erase(_) => self.pair_mirror(at, budget)?,
             Family::Words(_) => self.word_mirror(at, budget)?,
+            Family::Graphs(_) => self.graph_mirror(at, budget)?,
             _ => self.line_mirror(at, budget)?,
         };
         self.room::<Last>().1.0 = Some((at.clone(), found.clone()));
@@ -158,7 +197,7 @@ impl Game {
         let rows: Vec<u64> = at.0.iter().map(Number::to_u64).collect::<Option<_>>()?;
         let mirror: TileMirror = tiles::mirror(list.list(), &rows, columns)?;
         let placed = |rows: &Vec<u64>| vec![Position::new(rows.iter().copied()).in_form(at.1)];
-        Some(Strategy { image: Image::Tiles(mirror.image().turn), opening: mirror.opening().map(placed) })
+        Some(Strategy { image: Image::Tiles(mirror.image().clone()), opening: mirror.opening().map(placed) })
     }
 
     fn pair_mirror(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
@@ -167,9 +206,47 @@ impl Game {
         let mirror: Option<PairMirror> = pairs::mirror(erasing.relation(), &places, budget).map_err(stopped)?;
         let Some(mirror) = mirror else { return Ok(None) };
         let opening = mirror.opening().map(|left| vec![erasing.set(left)]);
-        let pairs = mirror.image().iter().map(|&(a, b)| Some((erasing.number(a)?, erasing.number(b)?)));
-        let pairs: Option<Vec<(Number, Number)>> = pairs.collect();
-        Ok(pairs.map(|pairs| Strategy { image: Image::Pairs(pairs), opening }))
+        let name = |point: u32| erasing.number(point).map(|number| number.to_string());
+        let pairs: Option<Vec<_>> = mirror.image().iter().map(|&(a, b)| Some((name(a)?, name(b)?))).collect();
+        Ok(pairs.map(|pairs| Strategy { image: Image::Pairs(Points::Numbers, pairs), opening }))
+    }
+
+    /// Node Kayles and Arc Kayles: a vertex goes with its neighbours, an edge with its ends.
+    fn graph_mirror(&self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        let (Some(what), Some(graph)) = (self.ruleset.graphs().and_then(kayles), graphs::of(&at.0)) else {
+            return Ok(None);
+        };
+        let edges: Vec<(u32, u32)> = graph.edges.iter().map(|&(a, b)| (a as u32, b as u32)).collect();
+        let (relation, points, count) = match what {
+            Target::Ends => (Relation::touching(&edges), Points::Edges, edges.len()),
+            _ => (Relation::neighbours(graph.vertices.len(), &edges), Points::Vertices, graph.vertices.len()),
+        };
+        let all: Vec<u32> = (0..count as u32).collect();
+        let stopped = |stop| SolveError::stopped(stop, say::reached_part());
+        let mirror: Option<PairMirror> = pairs::mirror(&relation, &all, budget).map_err(stopped)?;
+        let Some(mirror) = mirror.filter(|_| count > 0) else { return Ok(None) };
+        let vertex = |place: usize| graph.vertices.get(place).map_or("", |vertex| vertex.name.as_str());
+        let name = |point: u32| match points {
+            Points::Edges => {
+                let (a, b) = graph.edges.get(point as usize).copied().unwrap_or_default();
+                format!("{}-{}", vertex(a), vertex(b))
+            }
+            Points::Vertices | Points::Numbers => vertex(point as usize).to_owned(),
+        };
+        let pairs = mirror.image().iter().map(|&(a, b)| (name(a), name(b))).collect();
+        let opening = mirror.opening().map(|left| {
+            let goes = |point: u32| relation.options_of(&all, point).contains(left);
+            let kept: BTreeSet<usize> = match points {
+                Points::Edges => {
+                    let chosen = all.iter().find(|&&edge| goes(edge)).and_then(|&edge| graph.edges.get(edge as usize));
+                    let ends = chosen.map_or(Vec::new(), |&(a, b)| vec![a, b]);
+                    (0..graph.vertices.len()).filter(|place| !ends.contains(place)).collect()
+                }
+                Points::Vertices | Points::Numbers => left.iter().map(|&place| place as usize).collect(),
+            };
+            vec![graphs::position(&among(&graph, &kept))]
+        });
+        Ok(Some(Strategy { image: Image::Pairs(points, pairs), opening }))
     }
 
     fn line_mirror(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
@@ -244,6 +321,24 @@ impl Game {
     }
 }
 
+/// What a move deletes in Node Kayles and Arc Kayles, if this is one of them.
+fn kayles(own: &Graphs) -> Option<Target> {
+    match own.rules.as_slice() {
+        [rule] if rule.conditions.is_empty() && !own.drops_isolated && own.ends.is_empty() => {
+            Some(rule.what).filter(|what| matches!(what, Target::Neighbourhood | Target::Ends))
+        }
+        _ => None,
+    }
+}
+
+/// The part of a graph on some of its vertices.
+fn among(graph: &Graph, kept: &BTreeSet<usize>) -> Graph {
+    let place: BTreeMap<usize, usize> = kept.iter().copied().zip(0..).collect();
+    let vertices = kept.iter().filter_map(|&place| graph.vertices.get(place).cloned()).collect();
+    let edges = graph.edges.iter().filter_map(|(a, b)| Some((*place.get(a)?, *place.get(b)?))).collect();
+    Graph { vertices, edges }
+}
+
 /// The form of the rows that a move in a position of this form leaves.
 fn row_form(form: Form) -> Form {
     if form == Form::Ring { Form::Row } else { form }
@@ -256,7 +351,7 @@ fn at_last(game: &mut Game, at: &Position, won: bool, ask: Ask<'_>) -> Reply<Sta
     Ok(strategy.filter(|strategy| strategy.is_won() == won).map(|strategy| strategy.standing()))
 }
 
-/// Boards of tiles, games of erasing, and words.
+/// Boards of tiles, games of erasing, Node Kayles and Arc Kayles, and words.
 pub(crate) struct Mirrors;
 
 impl Method for Mirrors {
@@ -266,8 +361,9 @@ impl Method for Mirrors {
 
     fn takes(&self, game: &mut Game) -> Result<(), Message> {
         let places = game.ruleset.board().is_some_and(|board| matches!(board.moves, BoardMoves::Place(_)));
+        let graph = game.ruleset.graphs().is_some_and(|own| kayles(own).is_some());
         let normal = game.ruleset.play == Play::Normal;
-        let others = game.ruleset.erase().is_some() || game.ruleset.words().is_some();
+        let others = graph || game.ruleset.erase().is_some() || game.ruleset.words().is_some();
         if normal && (places || others) { Ok(()) } else { Err(say::no_mirror()) }
     }
 

@@ -51,7 +51,7 @@ impl SumMethod for Twins {
 
 impl Sum {
     /// The places of the components that have no equal partner.
-    fn single_places(&self) -> Vec<usize> {
+    pub(crate) fn single_places(&self) -> Vec<usize> {
         let mut single = vec![true; self.components.len()];
         let mut open: HashMap<&(usize, Position), usize> = HashMap::new();
         for (place, component) in self.components.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Sum {
 
     /// The answer if a move turns one of these components into the others: then only equal
     /// components are left.
-    fn turned_into_twins(&self, single: &[usize], ask: Ask<'_>) -> Option<Answer> {
+    pub(crate) fn turned_into_twins(&self, single: &[usize], ask: Ask<'_>) -> Option<Answer> {
         let (&first, _) = single.split_first()?;
         let game = self.components[first].0;
         let rules = self.games[game].ruleset();

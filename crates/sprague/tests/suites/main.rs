@@ -56,6 +56,7 @@ mod ranges;
 mod reported;
 mod second_wave;
 mod seeds;
+mod strategies;
 mod tables;
 mod theory;
 mod turns;

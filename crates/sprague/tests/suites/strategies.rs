@@ -1,0 +1,194 @@
+//! Strategies as files: on many small positions the winner is that of the definition, the checker
+//! accepts the file, and whoever plays by it wins against random moves.
+use dice::Dice;
+use sprague::play::{End, Match, Side};
+use sprague::strategy::{Strategy, StrategyError, Winner, read};
+use sprague::{Budget, MovesWanted, SolveOptions, Sum, Trust, verify};
+
+/// Opponents of each strategy.
+const OPPONENTS: u64 = 3;
+
+fn sum(rule: &str, positions: &[&str]) -> Sum {
+    Sum::parse(&[&[rule], positions].concat()).unwrap_or_else(|why| panic!("{rule} {positions:?}: {why}"))
+}
+
+/// Plays by a strategy against random moves to the end.
+fn plays_out(rule: &str, positions: &[&str], strategy: &Strategy, seed: u64) {
+    let budget = Budget::default();
+    let mut game = Match::new(sum(rule, positions), Side::You);
+    let first = match game.winner_by(strategy).expect("a strategy for this position") {
+        Winner::First => Side::Engine,
+        Winner::Second => Side::You,
+    };
+    game = game.begun_by(first);
+    let mut dice = Dice::of_case(seed, 57);
+    loop {
+        if let Some(end) = game.end(&budget).expect("an end or none") {
+            return assert_eq!(end, End::Won(Side::Engine), "{rule} {positions:?}");
+        }
+        let turn = match game.to_move() {
+            Side::Engine => {
+                let at = game.position();
+                let choice = game.follow(strategy, &budget);
+                choice.unwrap_or_else(|why| panic!("{rule} {positions:?}, at {at}: {why}")).turn
+            }
+            Side::You => {
+                let mut legal = game.legal(usize::MAX, &budget).expect("legal moves").turns;
+                legal.swap_remove(dice.index(legal.len()))
+            }
+        };
+        game.make(turn);
+    }
+}
+
+/// Whether there is a strategy for these positions; it must win.
+fn wins(rule: &str, positions: &[&str]) -> bool {
+    let budget = Budget::default();
+    let json = match sum(rule, positions).strategy(&budget) {
+        Ok(json) => json,
+        Err(StrategyError::Unknown) => return false,
+        Err(why) => panic!("{rule} {positions:?}: {why}"),
+    };
+    verify(&json).unwrap_or_else(|why| panic!("{json}: {why}"));
+    let options = SolveOptions { trust: Trust::Definition, moves: MovesWanted::None };
+    let answer = sum(rule, positions).solve(&options, &budget).expect("a small position");
+    let strategy = read(&json).expect("a strategy");
+    let winner = strategy.winner(&texts(&strategy)).expect("its own position");
+    let words = winner.map(|winner| if winner == Winner::First { "first" } else { "second" });
+    assert_eq!(words, Some(answer.outcome.winner()), "{json}");
+    (0..OPPONENTS).for_each(|seed| plays_out(rule, positions, &strategy, seed));
+    true
+}
+
+fn texts(strategy: &Strategy) -> Vec<String> {
+    strategy.position().map(<[String]>::to_vec).unwrap_or_default()
+}
+
+#[test]
+fn boards_of_all_shapes() {
+    let mut found = 0;
+    for (rule, rows, columns) in [("cram", 3, 3), ("cram", 2, 4), ("place 1x2", 3, 3), ("place 2x2, 1x3", 3, 4)] {
+        for cells in 1u32..1 << (rows * columns) {
+            // Every third shape of the larger boards.
+            if rows * columns > 9 && cells % 7 != 0 {
+                continue;
+            }
+            let line = |row: u32| -> String {
+                (0..columns).map(|at| if cells >> (row * columns + at) & 1 == 1 { '.' } else { '#' }).collect()
+            };
+            let board = (0..rows).map(line).collect::<Vec<_>>().join("/");
+            found += u32::from(wins(rule, &[&board]));
+        }
+    }
+    for board in ["4x4", "4x5", "2x6", "1x8", "3x6"] {
+        assert!(wins("cram", &[board]), "{board}");
+    }
+    assert!(found > 400, "{found} boards have a strategy");
+}
+
+#[test]
+fn rings_and_rows() {
+    let mut found = 0;
+    for row in ["take 1..2 leaving 0..2", "take 3 leaving 0..2", "take 2 leaving 0..2", "take 2..3 leaving 0..2"] {
+        for n in 1..14 {
+            found += u32::from(wins(&format!("circle({row})"), &[&n.to_string()]));
+        }
+    }
+    for n in 1..14 {
+        found += u32::from(wins("take 1..2 leaving 0..2", &[&n.to_string()]));
+        found += u32::from(wins("take 2 leaving 0..2", &[&n.to_string()]));
+    }
+    assert!(found > 40, "{found} rings and rows have a strategy");
+}
+
+#[test]
+fn graphs_and_sets() {
+    let (mut found, mut dice) = (0, Dice::new(57));
+    for _ in 0..120 {
+        let count = dice.within(2, 7);
+        let mut items: Vec<String> = (1..=count).map(|v| format!("v{v}")).collect();
+        for u in 1..=count {
+            let edges: Vec<String> =
+                (u + 1..=count).filter(|_| dice.once_in(3)).map(|v| format!("v{u}-v{v}")).collect();
+            items.extend(edges);
+        }
+        let graph = format!("{{{}}}", items.join(","));
+        for rule in ["delete v with neighbours", "delete ends of u-v"] {
+            found += u32::from(wins(rule, &[&graph]));
+        }
+        let set = (1..=12).filter(|_| !dice.once_in(2)).map(|number: i64| number.to_string());
+        let set = format!("{{{}}}", set.collect::<Vec<_>>().join(","));
+        let rules = ["erase y for x : abs(x-y)=1", "erase y for x : abs(x-y)=2", "erase y for x : (x+y)%3=0"];
+        for rule in rules.iter().filter(|_| set != "{}") {
+            found += u32::from(wins(rule, &[&set]));
+        }
+    }
+    for graph in ["cycle(6)", "petersen", "grid(2,3)", "grid(3,3)", "complete(2,2)"] {
+        assert!(wins("delete v with neighbours", &[graph]), "{graph}");
+    }
+    assert!(wins("delete ends of u-v", &["cycle(8)"]));
+    assert!(found > 120, "{found} graphs and sets have a strategy");
+}
+
+#[test]
+fn heaps_by_residues_and_by_claims() {
+    let rules = ["take 1,3,4", "take 1..3", "take 2,5", "0.77", "0.137", "take 1 leaving 0..2", "take any"];
+    for rule in rules {
+        for heaps in [&["7"][..], &["4", "9"], &["5", "5"], &["1", "2", "3"], &["11", "6", "8"]] {
+            assert!(wins(rule, heaps), "{rule} {heaps:?}");
+        }
+    }
+    for n in 1..12 {
+        assert!(wins("take 1..3; misere", &[&n.to_string()]), "{n}");
+    }
+    let pairs = "(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1";
+    for (x, y) in [(5, 9), (6, 6), (7, 6), (0, 4), (9, 1)] {
+        assert!(wins(pairs, &[&format!("{x},{y}")]), "{x},{y}");
+    }
+}
+
+#[test]
+fn equal_components_and_equal_numbers() {
+    for n in 1..9 {
+        let n = n.to_string();
+        assert!(wins("split 2 unequal", &[&n, &n]));
+        assert!(wins("cram", &["2x3", "2x3"]));
+        let both = "(x,y) -> (x-k,y) : 1<=k<=3; (x,y) -> (x,y-k) : 1<=k<=3";
+        assert!(wins(both, &[&format!("{n},{n}")]));
+    }
+    let four = "(a,b,c,d) -> (a-k,b,c,d) : k>=1; (a,b,c,d) -> (a,b-1,c,d); (a,b,c,d) -> (a,b,c-k,d) : k>=1; \
+                (a,b,c,d) -> (a,b,c,d-1)";
+    assert!(wins(four, &["2,3,2,3"]));
+}
+
+#[test]
+fn positions_that_no_search_reaches() {
+    for (rule, positions) in [
+        ("circle(take 3 leaving 0..2)", &["1000000000000"][..]),
+        ("take 3 leaving 0..2", &["1000000000001"]),
+        ("take 1,3,4", &["1000000000000000000", "999999999999999999"]),
+        ("split 2 unequal", &["1000000000000", "1000000000000"]),
+        ("cram", &["20x20"]),
+        ("delete v with neighbours", &["grid(8,8)"]),
+    ] {
+        let json = sum(rule, positions).strategy(&Budget::default());
+        let json = json.unwrap_or_else(|why| panic!("{rule}: {why}"));
+        assert!(verify(&json).is_ok(), "{json}");
+    }
+}
+
+#[test]
+fn a_strategy_is_refused_for_other_rules_and_positions() {
+    let json = sum("cram", &["4x4"]).strategy(&Budget::default()).expect("a strategy");
+    let strategy = read(&json).expect("a strategy");
+    let refused = |rule: &str, at: &str| {
+        let told = Match::new(sum(rule, &[at]), Side::You).winner_by(&strategy);
+        told.expect_err("another game").to_string()
+    };
+    assert_eq!(refused("place 1x2", "4x4"), "the strategy is for another rule: cram");
+    assert_eq!(refused("cram", "4x6"), "the strategy is not about this position");
+    let none = |rule: &str, at: &[&str]| sum(rule, at).strategy(&Budget::default()).expect_err("none").to_string();
+    assert!(none("cram", &["3x3"]).starts_with("no strategy is known"));
+    assert!(none("take any; play 1..2", &["3", "4"]).contains("turn"));
+    assert!(read("{}").is_err() && read(&json.replace("second", "first")).is_err());
+}
