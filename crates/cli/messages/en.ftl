@@ -206,6 +206,7 @@ certificate-not-valid = the certificate is not valid: { $reason }
 certificate-undecided = the certificate is not verified, though it may be right: { $reason }
 certificate-undecided-without-store = the certificate is not verified, though it may be right: { $reason }; --store DIR takes its values from a store
 no-certificate-written = no certificate is written: { $why }
+no-strategy-written = no strategy is written: { $reason }
 not-utf8 = it is not UTF-8: byte { $at } is invalid
 
 ## Many sums
@@ -300,6 +301,7 @@ outcomes-as-letters = for some of them as letters: sprague values RULE --from A 
 
 tokens-on-graph = tokens on a graph
 match-opens = { $game }: { $convention }; { $begins }. `help` lists the commands.
+match-by-strategy = I play by a strategy that is verified: { $statement }
 match-normal = a player who cannot move loses
 match-misere = a player who cannot move wins
 you-begin = you begin

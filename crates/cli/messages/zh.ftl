@@ -206,6 +206,7 @@ certificate-not-valid = 证书不成立：{ $reason }
 certificate-undecided = 没有核对完证书，它仍可能正确：{ $reason }
 certificate-undecided-without-store = 没有核对完证书，它仍可能正确：{ $reason }；--store DIR 从文件夹取值
 no-certificate-written = 没有写出证书：{ $why }
+no-strategy-written = 没有写出策略：{ $reason }
 not-utf8 = 它不是 UTF-8：第 { $at } 字节无效
 
 ## Many sums
@@ -300,6 +301,7 @@ outcomes-as-letters = 只要其中一部分、写成字母：sprague values RULE
 
 tokens-on-graph = 图上的棋子
 match-opens = { $game }：{ $convention }；{ $begins }。输入 `help` 查看命令。
+match-by-strategy = 我按一个已检验的策略走：{ $statement }
 match-normal = 无法行动者输
 match-misere = 无法行动者胜
 you-begin = 你先走
@@ -537,6 +539,8 @@ help-solve = 谁胜、SG 值是多少、怎么走
     .positions-more = [] 是空和：先手输（反常规则下先手赢）。
     .moves = 列出哪些必胜走法：none（不列）、one（一种）、all（全部）或一个数 [默认：终端上最多 10 种，否则最多 1000 种]
     .cert = 把答案的依据作为证书写入这个文件；- 表示写到标准输出，代替答案
+    .strategy = 把策略写入这个文件：对每一步的回应，供 `verify` 和 `play --strategy` 使用；- 表示写到标准输出，代替答案
+    .strategy-more = 策略是回应走法的像、按余数列出的着法表，或断言的着法。
     .examples =
         只要有已证明的规律，多大都行
         有名字的游戏；两个数的局面
@@ -546,6 +550,7 @@ help-solve = 谁胜、SG 值是多少、怎么走
         在棋盘上放骨牌，行 x 列，不能旋转
         一步可以动一堆或两堆
         从文件读规则和局面
+        写入文件的策略：对每一步的回应
 
 help-values = 一串局面的 SG 值，或任意大的单个局面的值
     .more = 反常规则下给出的是 N（轮到走的人胜）和 P（负），而不是 SG 值。
@@ -586,9 +591,9 @@ help-prove = 判断一个关于所有局面的命题：已证明、在某个局�
     .part = 命题只关于满足这些条件的局面；任何一步都不能走出这个范围
     .cert = 命题得到证明时，把证书写入这个文件
 
-help-verify = 独立地重新检验一份证书
-    .more = 证书所说的一切都由规则重新推导，所用的代码与求解程序毫无关系。证书不成立时说明原因，退出码为 1。
-    .cert = `sprague pattern --cert` 写出的证书；- 表示标准输入
+help-verify = 独立地重新检验一份证书或策略
+    .more = 文件所说的一切都由规则重新推导，所用的代码与求解程序毫无关系。不成立时说明原因，退出码为 1。
+    .cert = `sprague pattern --cert` 写出的证书，或 `sprague solve --strategy` 写出的策略；- 表示标准输入
     .store = 定理需要的值多到无法全部重新推导时，从这个文件夹取值
     .store-more = 这些值必须全部按定理的要求重复；前 3000 个和随机选出的另一些按定义重新推导。这是有力的证据，但不是证明，结论中会说明。
     .samples = 与 --store 合用：随机推导这么多个值
@@ -761,12 +766,15 @@ help-play = 与程序对弈，它从不失误
     .graph = 在这个文件中的有向图上走棋子；其余参数都是棋子所在的顶点
     .graph-more = 文件的格式见 `sprague graph`。可以无限进行的对局是和局；`quit` 结束它。
     .second = 让程序先走
+    .strategy = 胜方按这个文件中的策略走，文件由 `solve --strategy` 写出
+    .strategy-more = 先检验文件。文件说明谁胜；若先手胜，则由程序先走。
     .record = 对局结束时写入这个文件，格式为 JSON
     .replay = 重放一局，并指出错过的走法
     .examples =
         程序先走
         文件中的图上的棋子
         逐步指出错过的走法
+        胜方按 `solve --strategy` 写出的文件走
         每行一步
 
 help-nimber = SG 值的运算：nim 积、逆、方根、阶、对数

@@ -4,11 +4,12 @@ mod drawn;
 use crate::common::args::{self, Language, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::warning::WarningStyle;
-use crate::common::{draw, edges, hints, interrupt, output, request, words};
+use crate::common::{draw, edges, hints, input, interrupt, output, request, words};
 use crate::say;
 use clap::Args;
 use sprague::Turns;
-use sprague::play::{End, Match, PlayError, Side, TokenMatch};
+use sprague::play::{Choice, End, Match, PlayError, Side, TokenMatch};
+use sprague::strategy::{Strategy, Winner};
 use sprague::{Budget, Game, Locale, Message, Play as Convention};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
@@ -21,6 +22,7 @@ Examples:
   sprague play \"take 1..3\" 21 --misere --record game.json
   sprague play --graph graph.txt a a b             tokens on the graph of a file
   sprague play --replay game.json                  what was missed, move by move
+  sprague play cram 4x4 --strategy half.json       the winner plays by a file of `solve --strategy`
   sprague play nim 3 5 7 < moves.txt               a move per line";
 
 /// The help on the commands of a match.
@@ -69,6 +71,13 @@ pub(crate) struct Play {
     #[arg(long)]
     second: bool,
 
+    /// Play the winning side by the strategy of this file, as `solve --strategy` writes it
+    ///
+    /// The file is verified first. It says who wins, so that the engine begins if the first player
+    /// does.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["second", "graph", "replay"])]
+    strategy: Option<PathBuf>,
+
     /// Write the match to this file at its end, as JSON
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -110,8 +119,18 @@ impl Play {
         let mut title: Vec<String> = sum.games().iter().map(name).collect();
         title.dedup();
         let work = self.limits.start(&Quiet { quiet: true });
-        let game = Contest::Sum(Box::new(Match::new(sum, self.first())));
-        self.match_of(game, title.join(" | ").into(), play, &work.budget)
+        let title = title.join(" | ").into();
+        let game = Match::new(sum, self.first());
+        let Some(file) = &self.strategy else {
+            return self.match_of(Contest::Sum(Box::new(game)), title, play, &work.budget);
+        };
+        let strategy = sprague::strategy::read(&String::from_utf8_lossy(&input::read(file)?)).map_err(failure)?;
+        let first = match game.winner_by(&strategy).map_err(failure)? {
+            Winner::First => Side::Engine,
+            Winner::Second => Side::You,
+        };
+        let game = game.begun_by(first);
+        self.match_of(Contest::ByStrategy(Box::new(game), Box::new(strategy)), title, play, &work.budget)
     }
 
     fn warnings(&self) -> WarningStyle {
@@ -148,8 +167,11 @@ impl Play {
             Convention::Normal => say::match_normal(),
             Convention::Misere => say::match_misere(),
         };
-        let begins = if self.second { say::i_begin() } else { say::you_begin() };
+        let begins = if table.game.to_move() == Side::Engine { say::i_begin() } else { say::you_begin() };
         table.say(&say::match_opens(title, convention, begins))?;
+        if let Contest::ByStrategy(_, strategy) = &table.game {
+            table.say(&say::match_by_strategy(strategy.message()))?;
+        }
         let played = table.play();
         if let Some(file) = &self.record {
             let record = table.game.record(budget).map_err(failure)?;
@@ -171,39 +193,40 @@ impl Play {
 /// The game that is played: a sum of rules, or tokens on a graph.
 enum Contest<'t> {
     Sum(Box<Match>),
+    ByStrategy(Box<Match>, Box<Strategy>),
     Tokens(Box<TokenMatch<'t>>),
 }
 
 impl Contest<'_> {
     fn position(&self) -> String {
         match self {
-            Self::Sum(game) => game.position(),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.position(),
             Self::Tokens(game) => draw::printable(&game.position()),
         }
     }
 
     fn picture(&self) -> Option<String> {
         match self {
-            Self::Sum(game) => drawn::picture(game.sum()),
+            Self::Sum(game) | Self::ByStrategy(game, _) => drawn::picture(game.sum()),
             Self::Tokens(_) => None,
         }
     }
 
     fn end(&mut self, budget: &Budget) -> Result<Option<End>, PlayError> {
         match self {
-            Self::Sum(game) => game.end(budget),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.end(budget),
             Self::Tokens(game) => Ok(game.winner().map(End::Won)),
         }
     }
 
     /// Whether an end with `wins` or `draws` may decide before no move is left.
     fn has_verdicts(&self) -> bool {
-        matches!(self, Self::Sum(game) if game.sum().turns() == Turns::Judged)
+        matches!(self, Self::Sum(game) | Self::ByStrategy(game, _) if game.sum().turns() == Turns::Judged)
     }
 
     fn to_move(&self) -> Side {
         match self {
-            Self::Sum(game) => game.to_move(),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.to_move(),
             Self::Tokens(game) => game.to_move(),
         }
     }
@@ -214,6 +237,12 @@ impl Contest<'_> {
             Self::Sum(game) => {
                 let turn = game.choose(budget)?.turn;
                 let text = turn.text.clone();
+                game.make(turn);
+                Ok(text)
+            }
+            Self::ByStrategy(game, strategy) => {
+                let Choice { turn, reason } = game.follow(strategy, budget)?;
+                let text = say::with_reason(turn.text.clone(), reason);
                 game.make(turn);
                 Ok(text)
             }
@@ -228,7 +257,7 @@ impl Contest<'_> {
     /// Makes a move that was typed.
     fn typed(&mut self, line: &str, budget: &Budget) -> Result<(), PlayError> {
         match self {
-            Self::Sum(game) => game.read(line, budget).map(|turn| game.make(turn)),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.read(line, budget).map(|turn| game.make(turn)),
             Self::Tokens(game) => game.read(line).map(|turn| game.make(turn)),
         }
     }
@@ -236,7 +265,7 @@ impl Contest<'_> {
     /// The first legal moves, and whether the list is complete.
     fn legal(&mut self, budget: &Budget) -> Result<(Vec<Message>, bool), PlayError> {
         match self {
-            Self::Sum(game) => {
+            Self::Sum(game) | Self::ByStrategy(game, _) => {
                 let legal = game.legal(MOVES_SHOWN, budget)?;
                 Ok((legal.turns.into_iter().map(|turn| turn.text).collect(), legal.complete))
             }
@@ -250,7 +279,9 @@ impl Contest<'_> {
 
     fn hint(&mut self, budget: &Budget) -> Result<Option<Message>, PlayError> {
         match self {
-            Self::Sum(game) => Ok(game.hint(budget)?.map(|choice| say::with_reason(choice.turn.text, choice.reason))),
+            Self::Sum(game) | Self::ByStrategy(game, _) => {
+                Ok(game.hint(budget)?.map(|choice| say::with_reason(choice.turn.text, choice.reason)))
+            }
             Self::Tokens(game) => {
                 Ok(game.hint(budget)?.map(|(turn, reason)| say::with_reason(game.text(&turn), reason)))
             }
@@ -259,21 +290,21 @@ impl Contest<'_> {
 
     fn why(&mut self, locale: Locale, budget: &Budget) -> Result<String, PlayError> {
         match self {
-            Self::Sum(game) => game.why(locale, budget),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.why(locale, budget),
             Self::Tokens(game) => game.why(locale, budget),
         }
     }
 
     fn undo(&mut self) -> bool {
         match self {
-            Self::Sum(game) => game.undo(),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.undo(),
             Self::Tokens(game) => game.undo(),
         }
     }
 
     fn record(&mut self, budget: &Budget) -> Result<serde_json::Value, PlayError> {
         match self {
-            Self::Sum(game) => game.record(budget),
+            Self::Sum(game) | Self::ByStrategy(game, _) => game.record(budget),
             Self::Tokens(game) => Ok(game.record()),
         }
     }
@@ -391,6 +422,7 @@ pub(crate) fn read_line() -> Result<Option<String>, Failure> {
 pub(crate) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Solve(error) => error.into(),
+        PlayError::Strategy(message) => Failure::work("strategy", message),
         PlayError::Record(message) => Failure::request("record", message),
         PlayError::NoVertex(_) => Failure::request("token", error.message()),
         error => Failure::work("failed", error.message()),

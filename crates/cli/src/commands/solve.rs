@@ -7,6 +7,7 @@ use crate::common::{output, request, screen, words};
 use crate::say;
 use clap::Args;
 use sprague::certificates::CertifyError;
+use sprague::strategy::StrategyError;
 use sprague::{Answer, Component, Locale, Message, MovesWanted, Outcome, Play, SolveOptions, Trust, WinningMove};
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -26,7 +27,8 @@ Examples:
   sprague solve \"take any; play 1..2\" 1 2 4       a turn in one heap or in two
   sprague solve @rule.txt - < positions.txt       rule and positions from files
   sprague solve kayles 7 --format json --moves one
-  sprague solve \"take 1,3,4\" 5 1e18 --cert answer.json && sprague verify answer.json";
+  sprague solve \"take 1,3,4\" 5 1e18 --cert answer.json && sprague verify answer.json
+  sprague solve cram 4x4 --strategy half.json     the answer to every move, in a file";
 
 /// The winning moves that a terminal shows if their number is not given.
 const ON_TERMINAL: usize = 10;
@@ -62,6 +64,13 @@ pub(crate) struct Solve {
     /// place of the answer
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_theory", "assume"])]
     cert: Option<PathBuf>,
+
+    /// Write a strategy to this file: the answer to every move, for `verify` and `play --strategy`;
+    /// - is standard output, in place of the answer
+    ///
+    /// An image that answers moves, a table of moves by residues, or the moves of a claim.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cert", "no_theory", "assume"])]
+    strategy: Option<PathBuf>,
 
     /// The language of the answer, en or zh, and of the reason where there is none: that of LC_ALL
     /// or LANG where it is not given; JSON has English texts
@@ -112,8 +121,9 @@ impl Solve {
         let wanted = self.moves.unwrap_or_default();
         let answer = sum.solve(&self.theory.options(wanted), &work.budget)?;
         let certificate = self.cert.as_ref().map(|path| (path, sum.certificate(&answer, &work.budget)));
+        let strategy = self.strategy.as_ref().map(|path| (path, sum.strategy(&work.budget)));
         drop(work);
-        if self.cert.as_deref() != Some(Path::new("-")) {
+        if ![&self.cert, &self.strategy].iter().any(|path| path.as_deref() == Some(Path::new("-"))) {
             match self.output.json() {
                 true => output::print_json(&answer)?,
                 false => {
@@ -122,6 +132,14 @@ impl Solve {
                     screen::print_headed(&in_words(&answer, (wanted, most), self.lang))?;
                 }
             }
+        }
+        match strategy {
+            Some((path, Ok(strategy))) => return output::save(path, &strategy),
+            Some((_, Err(StrategyError::Solve(error)))) => return Err(error.into()),
+            Some((_, Err(error))) => {
+                return Err(Failure::work("unknown", say::no_strategy_written(error.message())));
+            }
+            None => {}
         }
         match certificate {
             Some((path, Ok(certificate))) => output::save(path, &certificate),

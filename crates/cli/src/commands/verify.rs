@@ -12,17 +12,19 @@ const EXAMPLES: &str = "\
 Examples:
   sprague verify cert.json
   sprague pattern kayles --cert - | sprague verify -
+  sprague solve cram 4x4 --strategy - | sprague verify -
   sprague pattern 0.16 --limit 1e7 --store run --cert cert.json
   sprague verify cert.json --store run";
 
-/// Check a certificate again, independently
+/// Check a certificate or a strategy again, independently
 ///
-/// Everything that the certificate says is derived again from the rule by plain code that shares
+/// Everything that the file says is derived again from the rule by plain code that shares
 /// nothing with the engines. Exit code 1, with the reason, when it is not valid.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
-    /// The certificate, as `sprague pattern --cert` writes it; - is standard input
+    /// The certificate, as `sprague pattern --cert` writes it, or the strategy, as `sprague solve
+    /// --strategy` writes it; - is standard input
     #[arg(value_name = "CERT")]
     cert: PathBuf,
 
