@@ -7,6 +7,7 @@ import type { Grid, Sequence } from "./drawing";
 import { Badge, nobody, Outdated, Winner } from "./parts";
 import type { Findings, GameAbout, Solved, Values, Zeros } from "./replies";
 import { Share } from "./Share";
+import { Strategy } from "./Strategy";
 import { fill, type Lang, type Words } from "./words";
 import { useAsked, type Asked } from "./work";
 
@@ -67,6 +68,7 @@ const ROWS = 100;
 /** `of` is the question of this answer: another one may stand above it meanwhile. */
 function Verdict({ reply, of, words, lang, go, engine, place, nonce }: Props & { reply: Solved; of: Settled }) {
   const [open, setOpen] = useState(false);
+  const [steps, setSteps] = useState(false);
   const [unfolded, unfold] = useState({ of: reply, rows: ROWS });
   const rows = unfolded.of === reply ? unfolded.rows : ROWS;
   const loopy = typeof reply.value === "string";
@@ -129,10 +131,14 @@ function Verdict({ reply, of, words, lang, go, engine, place, nonce }: Props & {
       <p>
         <button type="button" data-testid="explain" aria-expanded={open} onClick={() => setOpen(!open)}>
           {words.explain}
+        </button>{" "}
+        <button type="button" data-testid="strategy" aria-expanded={steps} onClick={() => setSteps(!steps)}>
+          {words.strategy}
         </button>
       </p>
       <Share words={words} lang={lang} place={of} reply={reply} />
       {open && <Explanation engine={engine} place={place} words={words} lang={lang} nonce={nonce} />}
+      {steps && <Strategy engine={engine} place={place} words={words} lang={lang} nonce={nonce} />}
     </>
   );
 }

@@ -254,7 +254,7 @@ export function Play({ engine, words, lang, place, match, kept: inAddress, keep 
   );
 }
 
-function List(props: {
+export function List(props: {
   state: MatchState;
   words: Words;
   hint: number | null;

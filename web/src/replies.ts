@@ -175,6 +175,16 @@ export interface MatchState {
   why?: string;
 }
 
+/** A strategy as a file, and what it says. */
+export interface StrategyReply {
+  strategy: string;
+  statement: string;
+  rule: string;
+  /** None where it is for all positions of the rule. */
+  positions: string | null;
+  misere: boolean;
+}
+
 export interface Vertex {
   name: string;
   value: NimValue;

@@ -191,6 +191,7 @@ impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Self {
         match error {
             PlayError::Solve(error) => error.into(),
+            PlayError::Strategy(message) => Self::new("strategy", message),
             PlayError::Record(message) => Self::new("record", message),
             PlayError::NoVertex(_) => Self::new("token", error.message()),
             error => Self::new("failed", error.message()),

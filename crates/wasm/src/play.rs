@@ -3,11 +3,13 @@
 //!
 //! `action` is `new`, `state`, `make` (a move by its number in the list, or by its text), `answer`
 //! (the engine moves), `undo`, `hint` or `why`. Every reply contains the state; after a mistake
-//! also a better move.
+//! also a better move. With a `strategy`, the text of its file, the winner plays by it: it says who
+//! begins, what is answered, and the hint for the winner.
 use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::play::{Choice, End, Match, PlayError, Side, Turn};
+use sprague::strategy::{Strategy, StrategyError, Winner};
 use sprague::{Budget, Form, Locale, Position};
 
 /// At most this many legal moves are sent to the page.
@@ -15,12 +17,39 @@ const LISTED: usize = 600;
 
 /// Answers a request about a match.
 pub(crate) fn play(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let strategy = session.strategy(asked.some("strategy"))?.cloned();
     let mut game = begun(session, asked, budget)?;
+    if let (Some(strategy), "new") = (&strategy, asked.text("action")) {
+        let first = match game.winner_by(strategy)? {
+            Winner::First => Side::Engine,
+            Winner::Second => Side::You,
+        };
+        game = game.begun_by(first);
+    }
     let locale = asked.locale()?;
-    let done = act(&mut game, asked, locale, budget).and_then(|extra| state(&mut game, extra, locale, budget));
+    let done = act(&mut game, strategy.as_ref(), asked, locale, budget)
+        .and_then(|extra| state(&mut game, extra, locale, budget));
     let reply = done.map_err(Failure::from)?;
     session.playing = Some((reply["record"].to_string(), game));
     Ok(reply)
+}
+
+/// Answers a request for a strategy: of the `file` that is given, or for the sum.
+pub(crate) fn strategy(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let text = match asked.some("file") {
+        Some(file) => file.to_owned(),
+        None => {
+            let none = |why: StrategyError| Failure::new("strategy", why.message());
+            session.sum(asked)?.strategy(budget).map_err(none)?
+        }
+    };
+    let locale = asked.locale()?;
+    let Some(strategy) = session.strategy(Some(&text))? else { return Ok(json!({})) };
+    let positions = strategy.position().map(|all| all.join(" "));
+    let statement = strategy.message().in_locale(locale);
+    Ok(
+        json!({"strategy": text, "statement": statement, "rule": strategy.rule(), "positions": positions, "misere": strategy.is_misere()}),
+    )
 }
 
 /// The match of the request: a new one, the current one, or one restored from its record.
@@ -38,7 +67,13 @@ fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<
 }
 
 /// Carries out the action, and returns additional fields for the reply.
-fn act(game: &mut Match, asked: &Request<'_>, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
+fn act(
+    game: &mut Match,
+    strategy: Option<&Strategy>,
+    asked: &Request<'_>,
+    locale: Locale,
+    budget: &Budget,
+) -> Result<Value, PlayError> {
     let said = |choice: &Choice| json!({"text": choice.turn.text.in_locale(locale), "reason": choice.reason.in_locale(locale)});
     Ok(match asked.text("action") {
         "make" => {
@@ -52,31 +87,36 @@ fn act(game: &mut Match, asked: &Request<'_>, locale: Locale, budget: &Budget) -
                 }
                 None => game.read(asked.text("text"), budget)?,
             };
-            let better = game.missed(&turn, budget)?;
+            // Against a strategy every move loses.
+            let better = if strategy.is_some() { None } else { game.missed(&turn, budget)? };
             let (text, better) = (turn.text.in_locale(locale), better.map(|better| better.in_locale(locale)));
             game.make(turn);
             json!({"made": text, "mistake": better.is_some(), "better": better})
         }
         "answer" => {
-            let choice = game.choose(budget)?;
+            let choice = match strategy {
+                Some(strategy) => game.follow(strategy, budget)?,
+                None => game.choose(budget)?,
+            };
             let said = said(&choice);
             game.make(choice.turn);
             json!({"answered": said})
         }
         "undo" => json!({"undone": game.undo()}),
-        "hint" => match game.hint(budget)? {
-            Some(choice) => {
-                let legal = game.legal(LISTED, budget)?.turns;
-                let same = |turn: &Turn| {
-                    turn.to == choice.turn.to && turn.from == choice.turn.from && turn.more == choice.turn.more
-                };
-                let index = legal.iter().position(same);
-                let mut said = said(&choice);
-                said["index"] = json!(index);
-                json!({"hint": said})
-            }
-            None => json!({"hint": null}),
-        },
+        "hint" => {
+            let hint = match strategy {
+                Some(strategy) => Some(game.follow(strategy, budget)?),
+                None => game.hint(budget)?,
+            };
+            let Some(choice) = hint else { return Ok(json!({"hint": null})) };
+            let legal = game.legal(LISTED, budget)?.turns;
+            let same = |turn: &Turn| {
+                turn.to == choice.turn.to && turn.from == choice.turn.from && turn.more == choice.turn.more
+            };
+            let mut said = said(&choice);
+            said["index"] = json!(legal.iter().position(same));
+            json!({"hint": said})
+        }
         "why" => json!({"why": game.why(locale, budget)?}),
         _ => json!({}),
     })
@@ -185,6 +225,29 @@ mod tests {
             let new = json!({"op": "play", "action": "new", "rule": rule, "positions": "7"});
             assert_eq!(said(&mut Session::default(), &new)["components"][0]["kind"], json!(kind), "{rule}");
         }
+    }
+
+    #[test]
+    fn a_match_by_a_strategy() {
+        let mut session = Session::default();
+        let found = said(&mut session, &json!({"op": "strategy", "rule": "cram", "positions": "2x2"}));
+        assert_eq!((&found["rule"], &found["positions"]), (&json!("cram"), &json!("2x2")));
+        let again = said(&mut session, &json!({"op": "strategy", "file": found["strategy"], "lang": "zh"}));
+        assert!(again["statement"].as_str().is_some_and(|told| told.starts_with("后手")), "{again}");
+        let mut ask = |action: &str, record: &Value| {
+            let own = json!({"op": "play", "action": action, "rule": "cram", "positions": "2x2", "index": 0,
+                "record": record, "strategy": found["strategy"]});
+            said(&mut session, &own)
+        };
+        let new = ask("new", &Value::Null);
+        assert_eq!(new["to_move"], json!("you"));
+        let made = ask("make", &new["record"]);
+        let hint = ask("hint", &made["record"]);
+        assert_eq!(hint["hint"]["index"], json!(0));
+        let end = ask("answer", &made["record"]);
+        assert_eq!(end["winner"], json!("engine"));
+        let none = said(&mut session, &json!({"op": "strategy", "rule": "cram", "positions": "3x3"}));
+        assert_eq!(none["error"]["kind"], json!("strategy"));
     }
 
     #[test]

@@ -39,6 +39,7 @@ impl Session {
             "pattern" => pattern::pattern(self, asked, budget),
             "verify" => pattern::verify(asked, budget),
             "code" => code::code(asked, budget),
+            "strategy" => play::strategy(self, asked, budget),
             "play" => play::play(self, asked, budget),
             "graph" => graph::graph(asked, budget),
             "tokens" => tokens::tokens(asked, budget),

@@ -5,6 +5,7 @@ use crate::say;
 use rules::ruleset::Class;
 use serde_json::{Value, json};
 use sprague::play::Match;
+use sprague::strategy::Strategy;
 use sprague::{Budget, Game, Locale, Play, RequestError, Sum, UnknownLocale};
 use std::time::Duration;
 
@@ -78,9 +79,20 @@ pub struct Session {
     sum: Option<(String, String, bool, Sum)>,
     /// The current match, and the record that was sent to the page for this state.
     pub(crate) playing: Option<(String, Match)>,
+    /// The last strategy that was verified, and its text.
+    strategy: Option<(String, Strategy)>,
 }
 
 impl Session {
+    /// The strategy of a text, if there is one; verified once.
+    pub(crate) fn strategy(&mut self, text: Option<&str>) -> Result<Option<&Strategy>, Failure> {
+        let Some(text) = text else { return Ok(None) };
+        if self.strategy.as_ref().is_none_or(|(known, _)| known != text) {
+            self.strategy = Some((text.to_owned(), sprague::strategy::read(text)?));
+        }
+        Ok(self.strategy.as_ref().map(|(_, strategy)| strategy))
+    }
+
     /// The game of a request; reuses the last one if it is the same.
     pub(crate) fn game(&mut self, asked: &Request<'_>) -> Result<&mut Game, Failure> {
         let (rule, misere) = (asked.text("rule"), asked.is("misere"));
