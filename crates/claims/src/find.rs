@@ -6,6 +6,7 @@
 //! | `sequences` | on one number |
 //! | `automatic` | on one number, whose values live in the digits of a base |
 //! | `pairs`, `several` | on two numbers; on three and four |
+//! | `predicates` | on bags, words, boards and graphs |
 //! | `domains` | played on a part of the positions that no move leaves |
 //! | `listed` | none: a list of values without a rule |
 //! | `facts` | the values that the finders read |
@@ -14,5 +15,6 @@ pub mod domains;
 pub mod facts;
 pub mod listed;
 pub mod pairs;
+pub mod predicates;
 pub mod sequences;
 pub mod several;

@@ -8,6 +8,7 @@
 //! | [`values`] | the known values of one ruleset: tables, proofs, laws, search |
 //! | [`tuples`] | proved patterns of tuples whose moves are bounded steps |
 //! | [`claim`] | a claim: values that repeat, a formula; its standing, its words, its JSON |
+//! | [`features`] | what a person counts of a bag, a word, a board or a graph |
 //! | [`find`] | reads formulas off tables of values |
 //! | [`decide`] | asks automata: proves a claim, refutes it, repairs it |
 //! | [`literature`] | games whose claim a paper proves, found by their rules |
@@ -21,6 +22,7 @@ pub mod certificate;
 pub mod claim;
 pub mod decide;
 pub mod error;
+pub mod features;
 pub mod find;
 pub mod hint;
 pub mod literature;

@@ -27,6 +27,9 @@ pub enum Standing {
         /// The largest heap for which the pattern was compared with the definition.
         checked_to: u64,
     },
+    /// A condition on features that holds for all positions it was compared with, which the message
+    /// names, and is not proved. Only at the caller's request.
+    AssumedOn(Message),
 }
 
 impl Standing {
@@ -36,7 +39,7 @@ impl Standing {
             Self::Exact => "exact",
             Self::Proved(_) | Self::Invariant(_) | Self::Quotient | Self::Family => "proved",
             Self::Theory(_) => "theory",
-            Self::Assumed { .. } => "assumed",
+            Self::Assumed { .. } | Self::AssumedOn(_) => "assumed",
         }
     }
 
@@ -45,7 +48,7 @@ impl Standing {
             Self::Exact => 0,
             Self::Proved(_) | Self::Invariant(_) | Self::Quotient | Self::Family => 1,
             Self::Theory(_) => 2,
-            Self::Assumed { .. } => 3,
+            Self::Assumed { .. } | Self::AssumedOn(_) => 3,
         }
     }
 

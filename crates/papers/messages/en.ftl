@@ -61,6 +61,7 @@ standing-reason = The reason: { $why }
 fits-heaps = This is not proved. All values up to the heap { $last } fit the statement; nothing is known beyond.
 fits-numbers = This is not proved. All positions with numbers up to { $last } fit the statement; nothing is known beyond.
 fits-parameters = This is not proved. All values for { $parameters } and heaps up to { $last } fit the statement; nothing is known beyond.
+fits-assumed-on = This is not proved. It rests on a condition that was compared with { $positions } and is assumed to hold everywhere.
 fits-assumed = This is not proved. It rests on a pattern that was compared with the values up to { $last } and is assumed to go on.
 
 ## Tables

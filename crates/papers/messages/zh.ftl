@@ -61,6 +61,7 @@ standing-reason = 原因：{ $why }
 fits-heaps = 这没有证明。直到堆 { $last } 的所有值都与之相符，更大的堆则一无所知。
 fits-numbers = 这没有证明。各数不超过 { $last } 的所有局面都与之相符，更大的则一无所知。
 fits-parameters = 这没有证明。当 { $parameters } 且堆不超过 { $last } 时所有值都与之相符，更大的则一无所知。
+fits-assumed-on = 这没有证明。它依据一个在{ $positions }上验证过、并假定处处成立的条件。
 fits-assumed = 这没有证明。它依据一个与直到 { $last } 的值相符、并假定继续成立的规律。
 
 ## 表

@@ -10,6 +10,7 @@
 //! | [`pairs`] | kinds of formulas for games on two numbers |
 //! | [`several`] | formulas for games on three numbers and four |
 //! | [`bases`] | the numbers whose exponents are looked for, from the constants of a rule |
+//! | [`predicates`] | conditions on features of objects that are not numbers, and the search for them |
 //! | [`search`] | compares the proposals with all values, the simplest first |
 //! | [`domains`] | conditions that moves may keep, so that formulas may hold where they do |
 //! | [`domain_hints`] | such conditions as a rule itself suggests |
@@ -26,6 +27,7 @@ pub mod families;
 pub mod formula;
 pub mod grid;
 pub mod pairs;
+pub mod predicates;
 pub mod sample;
 pub mod search;
 pub mod several;

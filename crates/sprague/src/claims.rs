@@ -18,6 +18,7 @@ pub(crate) mod sums;
 
 pub use crate::values::sparse_space::SparseSpace;
 pub use claims::claim::formula::{FormulaClaim, FormulaStanding, Place};
+pub use claims::claim::predicate::PredicateClaim;
 pub use claims::claim::repeating::{Claim, ClaimStanding, Pattern};
 pub use claims::claim::table::TableClaim;
 pub use claims::claim::verdict::{Decided, Invariant};

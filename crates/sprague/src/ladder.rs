@@ -41,6 +41,7 @@ use crate::methods::slices::Parameters;
 use crate::options::SolveOptions;
 use crate::plays::definition::{Definition, PlainGraph};
 use crate::plays::entailing::Entailing;
+use crate::plays::features::ByFeatures;
 use crate::plays::judged::Judged;
 use crate::plays::loopy::Loopy;
 use crate::plays::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
@@ -221,11 +222,12 @@ fn no_program() -> CodeError {
 /// Options, mex and search, and nothing else.
 static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
 /// Values that add up; in loopy play, values of a graph.
-static NORMAL: [&dyn SumMethod; 6] = [&Stored, &WonSoon, &Values, &WonAtLast, &Twins, &Loopy];
+static NORMAL: [&dyn SumMethod; 7] = [&Stored, &ByFeatures, &WonSoon, &Values, &WonAtLast, &Twins, &Loopy];
 /// Misère values add up for some games only. A search is the most reliable method, and if few sums
 /// are reachable it is also the quickest: it comes before methods that take more work.
-static MISERE: [&dyn SumMethod; 17] = [
+static MISERE: [&dyn SumMethod; 18] = [
     &Stored,
+    &ByFeatures,
     &UnionOfGraphs,
     &RangedAlone,
     &Heap(Effort::Little),

@@ -5,6 +5,7 @@
 //! | `normal` | a player who cannot move loses: nim-values add up |
 //! | `won` | sums with one component whose value is not known |
 //! | `twins` | sums with equal components whose values are not known |
+//! | `features` | components that no search reaches, by a condition that is only checked |
 //! | `misere` | a player who cannot move wins |
 //! | `quotient` | such sums by the misère quotient of their game |
 //! | `loopy` | play that need not end |
@@ -15,6 +16,7 @@
 //! | `definition` | any of these, by the definition alone |
 pub(crate) mod definition;
 pub(crate) mod entailing;
+pub(crate) mod features;
 pub(crate) mod judged;
 pub(crate) mod loopy;
 pub(crate) mod misere;

@@ -7,7 +7,7 @@ use crate::common::warning::WarningStyle;
 use crate::common::{output, plot, request, screen};
 use crate::say;
 use clap::Args;
-use sprague::claims::{Claim, TableClaim};
+use sprague::claims::{Claim, PredicateClaim, TableClaim};
 use sprague::{Findings, Game, Locale, Message, RuleErrors};
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -170,6 +170,7 @@ fn in_words(findings: &Findings, locale: Locale) -> String {
     let mut said: Vec<Message> = whole.into_iter().flat_map(repeats).collect();
     said.extend(findings.tables.iter().map(TableClaim::message));
     said.extend(findings.formulas.iter().map(|claim| findings.placed(claim.message())));
+    said.extend(findings.predicates.iter().map(PredicateClaim::message));
     said.extend(lines.into_iter().flat_map(repeats));
     said.extend(findings.quotient.as_ref().map(|quotient| quotient.message()));
     said.extend(findings.rejected_in_words().into_iter().map(say::rejected));
@@ -178,7 +179,8 @@ fn in_words(findings: &Findings, locale: Locale) -> String {
         true => say::reported_in_reach(reported.statement(), reported.needed),
         false => say::reported(reported.message()),
     }));
-    said.push(say::computed_up_to(findings.computed_to));
+    // A condition on features says itself what was compared.
+    said.extend(findings.predicates.is_empty().then(|| say::computed_up_to(findings.computed_to)));
     Message::lines(said).in_locale(locale) + "\n"
 }
 

@@ -65,7 +65,7 @@ fn theorems(answer: &Answer) -> Vec<&'static str> {
         Standing::Quotient => Some("misere-quotient"),
         Standing::Family => Some("family"),
         Standing::Exact => Some(by_computation(answer)),
-        Standing::Assumed { .. } => None,
+        Standing::Assumed { .. } | Standing::AssumedOn(_) => None,
     };
     let mut names = Vec::new();
     for name in own.chain(whole) {
@@ -129,6 +129,7 @@ impl Writer<'_> {
             Standing::Quotient => Known::Rests("misere-quotient"),
             Standing::Family => Known::Rests("family"),
             Standing::Theory(name) => Known::Theory(name, None),
+            Standing::AssumedOn(compared) => Known::Fits(say::fits_assumed_on(compared.clone())),
             Standing::Assumed { checked_to } => Known::Fits(say::fits_assumed(*checked_to)),
         };
         self.statement(&known, body, reasons);

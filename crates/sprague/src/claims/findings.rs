@@ -15,6 +15,7 @@ use crate::messages::{Message, say};
 use crate::plays::quotient;
 use crate::quotients::Quotient;
 use budget::{Budget, Stop};
+use claims::claim::predicate::PredicateClaim;
 use claims::claim::formula::{FormulaClaim, FormulaStanding};
 use claims::claim::repeating::{Claim, ClaimStanding};
 use claims::claim::table::TableClaim;
@@ -25,6 +26,7 @@ use claims::find::automatic;
 use claims::find::domains::with_domains;
 use claims::find::facts::Guesses;
 use claims::find::pairs;
+use claims::find::predicates;
 use claims::find::sequences::{self, Found};
 use claims::find::several;
 use claims::standing::theorem_in_words;
@@ -66,6 +68,8 @@ pub struct Findings {
     pub claims: Vec<Claim>,
     /// Values of tuples that repeat in several directions.
     pub tables: Vec<TableClaim>,
+    /// Conditions on features of positions that are not numbers.
+    pub predicates: Vec<PredicateClaim>,
     /// Formulas for values that do not repeat, or for some of the positions.
     pub formulas: Vec<FormulaClaim>,
     /// Formulas that held for all values that they were read off, and were refuted by a later one.
@@ -134,6 +138,7 @@ enum Said<'a> {
     Repeats(&'a Claim),
     Table(&'a TableClaim),
     Formula(&'a FormulaClaim),
+    Features(&'a PredicateClaim),
     Quotient(OfQuotient<'a>),
 }
 
@@ -188,6 +193,7 @@ impl Findings {
         let (lines, whole) = self.lines_apart();
         let claims = whole.into_iter().map(Said::Repeats).chain(self.tables.iter().map(Said::Table));
         let claims = claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats));
+        let claims = claims.chain(self.predicates.iter().map(Said::Features));
         claims.chain(self.quotient.iter().map(|quotient| Said::Quotient(OfQuotient::of(quotient)))).collect()
     }
 
@@ -197,6 +203,7 @@ impl Findings {
             Said::Repeats(claim) => (claim.message(), None),
             Said::Table(claim) => (claim.message(), None),
             Said::Formula(claim) => (claim.message(), claim.source()),
+            Said::Features(claim) => (claim.message(), None),
             Said::Quotient(claim) => (claim.quotient.message(), None),
         };
         let placed = |(said, source)| (self.placed(said), source);
@@ -256,7 +263,8 @@ impl Findings {
 
     /// Whether nothing was found.
     pub(crate) fn is_open(&self) -> bool {
-        self.claims.is_empty() && self.tables.is_empty() && self.formulas.is_empty()
+        let none = self.claims.is_empty() && self.tables.is_empty();
+        none && self.formulas.is_empty() && self.predicates.is_empty()
     }
 
     pub(crate) fn of(rule: String, computed_to: u64, found: Found) -> Self {
@@ -270,6 +278,7 @@ impl Findings {
             computed_to,
             claims,
             tables: Vec::new(),
+            predicates: Vec::new(),
             formulas,
             rejected,
             open,
@@ -289,8 +298,8 @@ type Finder = fn(&mut Game, Option<u64>, &Budget) -> Reply<Findings>;
 
 /// All of them, in the order in which they are tried: theorems first, then patterns that fit the
 /// values.
-const FINDERS: [Finder; 7] =
-    [without_values, of_independent_numbers, by_theorem, of_pairs, of_several, by_search, of_sequence];
+const FINDERS: [Finder; 8] =
+    [of_features, without_values, of_independent_numbers, by_theorem, of_pairs, of_several, by_search, of_sequence];
 
 impl Game {
     /// Searches for a pattern in the nim-values of a game, up to heap `limit`, or for about ten
@@ -349,6 +358,17 @@ impl Game {
             outcome => outcome,
         }
     }
+}
+
+/// Conditions on features, for games on bags, words, boards and graphs; nothing else is known about
+/// positions of other kinds than words.
+fn of_features(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let Some(kind) = predicates::kind(game.ruleset()) else { return Ok(None) };
+    let found = predicates::find(game.ruleset(), &kind, budget);
+    let found = found.map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))?;
+    let open = found.is_none().then(say::open_no_condition);
+    let findings = Findings::of(game.rule().to_owned(), 0, Found::default());
+    Ok(Some(Findings { predicates: found.into_iter().collect(), open, ..findings }))
 }
 
 /// Games without a pattern of values: turns in several components, and boards.

@@ -12,6 +12,7 @@ use crate::code::values;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::{Message, say};
+use crate::plays::features;
 use crate::options::{SolveOptions, between_components, bounded, in_time};
 use crate::quotients::found::QUOTIENT;
 use crate::sum::Sum;
@@ -195,6 +196,7 @@ impl Game {
             Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())).by(invariant.theorem()),
             Standing::Quotient => Basis::proved(theorem(QUOTIENT)).by(QUOTIENT),
             Standing::Family => Basis::proved(family::THEOREM).by(family::THEOREM),
+            Standing::AssumedOn(compared) => features::basis(compared),
             Standing::Assumed { checked_to } => Basis::assumed(say::pattern_holds(*checked_to)),
         }
     }

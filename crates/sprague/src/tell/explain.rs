@@ -111,8 +111,10 @@ impl Sum {
             Play::Normal => self.explain_normal(page, answer, options, budget)?,
             Play::Misere => self.explain_misere(page, answer, budget)?,
         }
-        if let Standing::Assumed { checked_to } = answer.standing {
-            page.line(&say::guess(checked_to));
+        match &answer.standing {
+            Standing::Assumed { checked_to } => page.line(&say::guess(*checked_to)),
+            Standing::AssumedOn(compared) => page.line(&say::guess_on(compared.clone())),
+            _ => {}
         }
         Ok(())
     }
