@@ -26,6 +26,7 @@
 //! | [`closed`], [`tables`] | values of any heap in closed form; values up to a limit |
 //! | [`assemble`] | the whole program, with the words at its top |
 //! | [`tuples`], [`dense`] | searches of positions that are numbers; tables if they only fall |
+//! | [`features`] | bags and words by a condition on their features |
 //! | [`judged`] | ends that decide who wins |
 //! | [`endless`] | play that may go round: a graph of all small positions |
 //! | [`numbering`], [`turns`] | the number of a position; turns in several components |
@@ -54,6 +55,7 @@ mod cpp;
 pub mod deletions;
 pub mod dense;
 pub mod endless;
+pub mod features;
 mod formulas;
 mod geography;
 pub mod graphs;

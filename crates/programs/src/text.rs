@@ -48,6 +48,7 @@ algorithms! {
     BOARDS "boards.txt";
     DELETIONS "deletions.txt";
     ENDLESS "endless.txt";
+    FEATURES "features.txt";
     GEOGRAPHY "geography.txt";
     GRAPHS "graphs.txt";
     GREEN "green.txt";

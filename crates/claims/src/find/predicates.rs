@@ -18,8 +18,8 @@ use positions::deletion::Deletions;
 use positions::misere::{Outcome, Sums};
 use positions::search::SearchError;
 use rules::family::graphs::Graph;
-use rules::moves::MoveError;
-use rules::ruleset::{Play, Ruleset, Termination, Turns};
+use rules::moves::{MoveError, Mover, Options, Scratch};
+use rules::ruleset::{Play, Ruleset, Turns};
 use samples::Sampler;
 
 /// The seed of the larger positions, and of the order of the small ones.
@@ -52,8 +52,8 @@ impl Winners {
         Self { graphs, sums: Sums::new(std::slice::from_ref(rules), rules.play), rules: rules.clone() }
     }
 
-    /// Whether the player to move loses a single position; `None` if it has no options that can be
-    /// listed (a number grows too large).
+    /// Whether the player to move loses a single position; `None` if nobody does, or its options
+    /// cannot be listed (a number grows too large).
     ///
     /// # Errors
     /// A limit of the budget.
@@ -76,11 +76,22 @@ impl Winners {
     }
 }
 
-/// Whether the finder speaks about positions of these rules: moves in one component that are moves
-/// alone, in a game that ends.
+/// The kind of positions, if the finder speaks about these rules: moves in one component that are
+/// moves alone. Where no move from a small bag of positive numbers leaves a 0, bags are of positive
+/// numbers.
 pub fn kind(rules: &Ruleset) -> Option<Kind> {
-    let plain = rules.turns == Turns::One && matches!(rules.termination, Termination::Ends(_));
-    Kind::of(rules).filter(|_| plain)
+    let kind = Kind::of(rules).filter(|_| rules.turns == Turns::One)?;
+    let Kind::Bags { beside, positive: false } = &kind else { return Some(kind) };
+    let before = beside.len();
+    let positive = Kind::Bags { beside: beside.clone(), positive: true };
+    let (mover, mut scratch) = (Mover::new(rules), Scratch::default());
+    let leaves_zero = |state: &Vec<i64>| {
+        let mut options = Options::new(rules.arity);
+        let listed = mover.options(&mut scratch, state, &mut options);
+        listed.is_err() || options.iter().any(|option| option.iter().skip(before).any(|&member| member == 0))
+    };
+    let any = Sampler::new(&positive).all(0).iter().any(leaves_zero);
+    Some(if any { kind } else { positive })
 }
 
 /// Looks for the condition of the lost positions; `None` if there is no simple one. What was

@@ -235,7 +235,8 @@ impl<'a> Reading<'a> {
             while places.len() < 3 {
                 let more = |place: &Bits| place.without(&covered).count();
                 let next = right.iter().max_by_key(|(test, place)| (more(place), std::cmp::Reverse(test.cost)));
-                let Some((test, place)) = next.filter(|(_, place)| more(place) > 0) else { break };
+                // A test that adds few rows makes the place hard to say.
+                let Some((test, place)) = next.filter(|(_, place)| 20 * more(place) as usize > rows) else { break };
                 covered = covered.or(place);
                 places.push(test.test.clone());
                 cost += test.cost;

@@ -19,10 +19,12 @@ use crate::tell::wording::{self, manner};
 use budget::Budget;
 use claims::claim::predicate::PredicateClaim;
 use claims::error::{SolveError, move_error};
+use claims::features::Kind;
 use claims::find::predicates::{self, Winners};
 use claims::number::Number;
 use claims::position::Position;
 use claims::standing::Standing;
+use programs::features::OnFeatures;
 use programs::{Program, ProgramError, Style};
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
@@ -68,7 +70,14 @@ impl SumMethod for ByFeatures {
             return Ok(None);
         }
         let Some(claim) = game.claim_on_features(writing.budget)? else { return Ok(None) };
-        let made: Result<Program, ProgramError> = Err(ProgramError::Misere); let _ = &claim;
+        let on = OnFeatures {
+            verdict: claim.verdict().clone(),
+            names: claim.kind().features().into_iter().map(|feature| feature.id).collect(),
+            words: claim.words(),
+            compared: claim.compared().message(),
+            least: i64::from(matches!(claim.kind(), Kind::Bags { positive: true, .. })),
+        };
+        let made = programs::features::program(game.ruleset(), &on, writing.options);
         match made {
             Err(ProgramError::Unsupported { .. }) if writing.options.style.is_none() => Ok(None),
             made => Ok(Some(made?)),
