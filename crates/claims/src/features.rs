@@ -195,4 +195,3 @@ fn few(letters: BTreeSet<i64>) -> Option<Vec<char>> {
     let letters = letters.into_iter().map(letter).collect::<Option<Vec<char>>>()?;
     (1..=MOST_LETTERS).contains(&letters.len()).then_some(letters)
 }
-

@@ -7,7 +7,7 @@ use super::printed::Printed;
 use super::shape::{self, Decision, Game as Main};
 use super::source::rule;
 use super::text::{FEATURES, WORDS};
-use super::{CodeOptions, Hint, ProgramError};
+use super::{CodeOptions, Hint, ProgramError, Style};
 use crate::say;
 use messages::Message;
 use patterns::predicates::{Ask, Cond, Test, Verdict};
@@ -28,25 +28,33 @@ pub struct OnFeatures {
     pub least: i64,
 }
 
-/// The program of a game on bags or words whose lost positions a condition tells.
+/// The program of a game on bags or words whose lost positions a condition tells; none where no
+/// program computes one of the features, so that a search has to do.
 ///
 /// # Errors
-/// [`ProgramError`] with the reason: other positions, a feature that no program computes, an input
-/// that is not one position a case.
-pub fn program(ruleset: &Ruleset, on: &OnFeatures, options: &CodeOptions) -> Result<Program, ProgramError> {
-    let unsupported = |what: Message| Err(ProgramError::unsupported(what));
+/// [`ProgramError`] with the reason: an input that is not one position a case; a formula is wanted
+/// and there is none.
+pub fn program(ruleset: &Ruleset, on: &OnFeatures, options: &CodeOptions) -> Result<Option<Program>, ProgramError> {
+    let none = |why: Message| match options.style {
+        Some(Style::Formula) => Err(no_style("formula", why).hinted([Hint::Solve])),
+        _ => Ok(None),
+    };
     let bag = ruleset.bags().is_some_and(|bags| bags.beside == 0);
     if !bag && ruleset.words().is_none_or(|words| words.ring) {
-        return Err(no_style("formula", say::features_of_others()).hinted([Hint::Solve]));
+        return none(say::features_of_others());
     }
     if options.print != Printed::Winner {
         return Err(ProgramError::Print { print: options.print, why: say::features_winner() });
     }
     if bag != options.input.is_a_list() || !bag && options.input.positions() != Some(1) {
-        return unsupported(say::features_one_position());
+        let why = ProgramError::unsupported(say::features_one_position());
+        return Err(why.hinted([Hint::Input { shapes: if bag { &["eof: count list"] } else { &["eof: n"] } }]));
     }
     let mut made = Made { bag, functions: Vec::new() };
-    let value = made.value(on)?;
+    let value = match made.value(on) {
+        Ok(value) => value,
+        Err(why) => return none(why),
+    };
     let main = Main { decision: Decision::xor(), ..Main::plain(1, options.answers.clone()) };
     let main = match bag {
         true => {
@@ -63,7 +71,7 @@ pub fn program(ruleset: &Ruleset, on: &OnFeatures, options: &CodeOptions) -> Res
     let used = used.into_iter().filter(called).collect();
     let input = if bag { say::input_bag() } else { say::input_word_alone() };
     let header = [rule(ruleset), say::decided_features(on.words.clone())];
-    Ok(Program {
+    Ok(Some(Program {
         header: header
             .into_iter()
             .chain([say::features_not_proved(on.compared.clone()), input, say::made_by()])
@@ -74,7 +82,7 @@ pub fn program(ruleset: &Ruleset, on: &OnFeatures, options: &CodeOptions) -> Res
         main,
         prints: options.print,
         limit: None,
-    })
+    }))
 }
 
 /// The functions of the program.
@@ -84,8 +92,8 @@ struct Made {
 }
 
 impl Made {
-    /// The function that is 0 for lost positions.
-    fn value(&mut self, on: &OnFeatures) -> Result<Function, ProgramError> {
+    /// The function that is 0 for lost positions; else why there is none.
+    fn value(&mut self, on: &OnFeatures) -> Result<Function, Message> {
         let mut body = Vec::new();
         let mut used: Vec<usize> =
             on.verdict.conds().flat_map(Cond::tests).flat_map(|test| test.features().collect::<Vec<_>>()).collect();
@@ -94,7 +102,7 @@ impl Made {
         for at in used {
             let id = on.names.get(at).map_or("", String::as_str);
             let own = if self.bag { self.of_bag(id) } else { self.of_word(id) };
-            let own = own.ok_or_else(|| ProgramError::unsupported(say::features_unknown(id)))?;
+            let own = own.ok_or_else(|| say::features_unknown(id))?;
             body.push(Stmt::Let(variable(at), own));
         }
         let answer = |cond: &Cond| Stmt::Return(Expr::Choose(Box::new([holds(cond), int(0), int(1)])));
@@ -103,7 +111,7 @@ impl Made {
         }
         match &on.verdict.otherwise {
             Some(lost) => body.push(answer(lost)),
-            None => return Err(ProgramError::unsupported(say::features_of_a_part())),
+            None => return Err(say::features_of_a_part()),
         }
         let function = Function::new("value", &["position"], Kind::Number, body);
         let (texts, arrays): (&[&str], &[&str]) = if self.bag { (&[], &["position"]) } else { (&["position"], &[]) };
@@ -124,7 +132,11 @@ impl Made {
         let position = || Expr::Array("position".to_owned());
         let x = || var("x");
         let large = |term: Expr| Expr::Choose(Box::new([x().gt(int(1)), term, int(0)]));
-        let with = |key: &str, name: &str, hole: &'static str, expr: Expr| -> (String, Vec<(&'static str, super::text::Given)>) {
+        let with = |key: &str,
+                    name: &str,
+                    hole: &'static str,
+                    expr: Expr|
+         -> (String, Vec<(&'static str, super::text::Given)>) {
             (key.to_owned(), vec![("name", name.into()), (hole, expr.into())])
         };
         let (key, givens) = match id {
@@ -159,7 +171,8 @@ impl Made {
 
     /// A feature of a word by its name in formulas.
     fn of_word(&mut self, id: &str) -> Option<Expr> {
-        let of = |name: String, further: Option<i64>| call(&name, [whole("position")].into_iter().chain(further.map(int)));
+        let of =
+            |name: String, further: Option<i64>| call(&name, [whole("position")].into_iter().chain(further.map(int)));
         let (key, further) = match id {
             "length" => return Some(letters("position")),
             "runs" => ("runs_in", Some(0)),

@@ -122,7 +122,11 @@ impl PredicateClaim {
         let sum = terms.fold(first, say::feature_sum);
         match test.ask {
             Ask::Rest { by: 2, rest, is } => {
-                if (rest == 0) == is { say::feature_even(sum) } else { say::feature_odd(sum) }
+                if (rest == 0) == is {
+                    say::feature_even(sum)
+                } else {
+                    say::feature_odd(sum)
+                }
             }
             Ask::Rest { by, rest: 0, is: true } => say::feature_divisible(sum, by),
             Ask::Rest { by, rest: 0, is: false } => say::feature_not_divisible(sum, by),

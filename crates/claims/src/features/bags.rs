@@ -167,9 +167,7 @@ impl Own {
     pub fn value(&self, members: &[i64]) -> Option<i64> {
         let number = |count: usize| i64::try_from(count).ok();
         let count = |has: &dyn Fn(i64) -> bool| number(members.iter().filter(|&&x| has(x)).count());
-        let sum = |of: &dyn Fn(i64) -> Option<i64>| {
-            members.iter().try_fold(0i64, |sum, &x| sum.checked_add(of(x)?))
-        };
+        let sum = |of: &dyn Fn(i64) -> Option<i64>| members.iter().try_fold(0i64, |sum, &x| sum.checked_add(of(x)?));
         let xor = |of: &dyn Fn(i64) -> i64| members.iter().fold(0, |xor, &x| xor ^ of(x));
         let [least, most] = [members.first(), members.last()].map(|end| end.copied().unwrap_or(0));
         let runs = || members.chunk_by(|a, b| a == b);

@@ -38,7 +38,13 @@ pub enum Own {
 pub fn all(letters: &[char]) -> Vec<Own> {
     let mut found = vec![Own::Rows, Own::Columns, Own::Cells, Own::HalfTurn, Own::Mirror];
     for (place, &one) in letters.iter().enumerate() {
-        found.extend([Own::Letter(one), Own::OnColour(one), Own::Regions(one), Own::OddRows(one), Own::OddColumns(one)]);
+        found.extend([
+            Own::Letter(one),
+            Own::OnColour(one),
+            Own::Regions(one),
+            Own::OddRows(one),
+            Own::OddColumns(one),
+        ]);
         found.extend(letters.iter().skip(place).map(|&two| Own::Neighbours(one, two)));
     }
     found

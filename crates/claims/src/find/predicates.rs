@@ -112,9 +112,7 @@ pub fn find(rules: &Ruleset, kind: &Kind, budget: &Budget) -> Result<Option<Pred
             larger = Some(self::larger(&sampler, small.level, &mut winners, budget)?);
         }
         let known = larger.as_deref().unwrap_or_default();
-        let says = |(state, lost): &(Vec<i64>, bool)| {
-            verdict.says(&kind.values(state)?).map(|said| said == *lost)
-        };
+        let says = |(state, lost): &(Vec<i64>, bool)| verdict.says(&kind.values(state)?).map(|said| said == *lost);
         let said: Vec<bool> = known.iter().filter_map(says).collect();
         compared = said.len();
         Ok(said.len() >= FEWEST_LARGER && said.iter().all(|&right| right))
@@ -147,7 +145,7 @@ fn small(sampler: &Sampler<'_>, winners: &mut Winners, budget: &Budget) -> Resul
             match winners.lost(state, &effort) {
                 Ok(Some(is_lost)) => lost.push(is_lost),
                 Ok(None) => return Ok(found),
-                Err(stop) if budget.outlives(&stop) => return Ok(found),
+                Err(stop) if gives_up(&stop, budget) => return Ok(found),
                 Err(stop) => return Err(stop),
             }
         }
@@ -156,6 +154,11 @@ fn small(sampler: &Sampler<'_>, winners: &mut Winners, budget: &Budget) -> Resul
         }
     }
     Ok(found)
+}
+
+/// Whether only a part of the work is given up, as where a search needs too much memory.
+fn gives_up(stop: &Stop, budget: &Budget) -> bool {
+    budget.outlives(stop) || matches!(stop, Stop::Memory { .. })
 }
 
 /// The winners of larger positions, as far as the effort allows.
@@ -172,7 +175,7 @@ fn larger(
         match winners.lost(&state, &all.clone().with_effort(ONE_EFFORT)) {
             Ok(Some(lost)) => found.push((state, lost)),
             Ok(None) => {}
-            Err(stop) if budget.outlives(&stop) => {}
+            Err(stop) if gives_up(&stop, budget) => {}
             Err(stop) => return Err(stop),
         }
         if found.len() == LARGER || all.check().is_err() {

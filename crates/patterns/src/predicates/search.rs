@@ -113,10 +113,7 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    fn search<E: From<Stop>>(
-        &self,
-        accept: &mut dyn FnMut(&Verdict) -> Result<bool, E>,
-    ) -> Result<Option<Verdict>, E> {
+    fn search<E: From<Stop>>(&self, accept: &mut dyn FnMut(&Verdict) -> Result<bool, E>) -> Result<Option<Verdict>, E> {
         let rows = self.table.lost.len();
         let first = (rows / 10).max(FEWEST).min(rows / 2);
         let mut learnt: Vec<usize> = (0..first).collect();
@@ -286,11 +283,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The tests that may be joined, those with the smallest `rank` first.
-    fn most_telling(
-        &self,
-        may: impl Fn(&Bits) -> bool,
-        rank: impl Fn(&Bits) -> u32,
-    ) -> Vec<(&Costed, &Bits)> {
+    fn most_telling(&self, may: impl Fn(&Bits) -> bool, rank: impl Fn(&Bits) -> u32) -> Vec<(&Costed, &Bits)> {
         let fitting = self.tests.iter().filter(|(_, bits)| may(bits));
         let mut some: Vec<(&Costed, &Bits)> = fitting.map(|(own, bits)| (*own, bits)).collect();
         some.sort_by_cached_key(|(own, bits)| (rank(bits), own.cost));
@@ -299,17 +292,20 @@ impl<'a> Reading<'a> {
     }
 }
 
+/// The tests in the order of the features, as one reads them.
+fn in_order<const N: usize>(some: [&&Costed; N]) -> Vec<Test> {
+    let mut tests = some.map(|own| own.test.clone());
+    tests.sort();
+    tests.to_vec()
+}
+
 /// The pairs of tests that fit.
-fn pairs(
-    some: &[(&Costed, &Bits)],
-    fits: impl Fn(&Bits, &Bits) -> bool,
-    join: fn(Vec<Test>) -> Cond,
-) -> Vec<Found> {
+fn pairs(some: &[(&Costed, &Bits)], fits: impl Fn(&Bits, &Bits) -> bool, join: fn(Vec<Test>) -> Cond) -> Vec<Found> {
     let mut found = Vec::new();
     for (i, (one, bits)) in some.iter().enumerate() {
         for (two, others) in some.iter().skip(i + 1) {
             if fits(bits, others) {
-                let cond = join(vec![one.test.clone(), two.test.clone()]);
+                let cond = join(in_order([one, two]));
                 found.push(Found { cond, cost: one.cost + two.cost + 1 });
             }
         }
@@ -330,8 +326,8 @@ fn triples(
             let both = joined(bits, others);
             for (three, own) in some.iter().skip(j + 1) {
                 if fits(&both, own) {
-                    let tests = [one, two, three].map(|own| own.test.clone()).to_vec();
-                    found.push(Found { cond: join(tests), cost: one.cost + two.cost + three.cost + 2 });
+                    let cond = join(in_order([one, two, three]));
+                    found.push(Found { cond, cost: one.cost + two.cost + three.cost + 2 });
                 }
             }
         }

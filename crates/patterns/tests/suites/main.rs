@@ -2,5 +2,6 @@
 mod automatic;
 mod domains;
 mod formulas;
+mod predicates;
 mod sequences;
 mod several;

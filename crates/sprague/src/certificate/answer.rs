@@ -268,7 +268,9 @@ impl Game {
             }
             Standing::Quotient => Ground::Theorem(QUOTIENT.to_owned()),
             Standing::Family => Ground::Theorem(family::THEOREM.to_owned()),
-            Standing::Assumed { .. } | Standing::AssumedOn(_) => return Err(CertifyError::Assumed { position: position.clone() }),
+            Standing::Assumed { .. } | Standing::AssumedOn(_) => {
+                return Err(CertifyError::Assumed { position: position.clone() });
+            }
             // A proved pattern spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),
             Standing::Proved(proof) => match self.statement_about(position, budget) {

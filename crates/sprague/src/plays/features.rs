@@ -25,7 +25,7 @@ use claims::number::Number;
 use claims::position::Position;
 use claims::standing::Standing;
 use programs::features::OnFeatures;
-use programs::{Program, ProgramError, Style};
+use programs::{Program, Style};
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 use std::collections::HashMap;
@@ -55,7 +55,8 @@ impl SumMethod for ByFeatures {
     }
 
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
-        if !ask.options.assumes() || game.known_of(at, ask)?.is_some() {
+        let speaks = ask.options.assumes() && predicates::kind(game.ruleset()).is_some();
+        if !speaks || game.known_of(at, ask)?.is_some() {
             return Ok(None);
         }
         let Some((claim, lost)) = game.lost_by_features(at, ask.budget)? else { return Ok(None) };
@@ -77,11 +78,7 @@ impl SumMethod for ByFeatures {
             compared: claim.compared().message(),
             least: i64::from(matches!(claim.kind(), Kind::Bags { positive: true, .. })),
         };
-        let made = programs::features::program(game.ruleset(), &on, writing.options);
-        match made {
-            Err(ProgramError::Unsupported { .. }) if writing.options.style.is_none() => Ok(None),
-            made => Ok(Some(made?)),
-        }
+        Ok(programs::features::program(game.ruleset(), &on, writing.options)?)
     }
 }
 
@@ -218,7 +215,8 @@ impl Sum {
     /// values of the others decide; if one is won and the others add up to 0, the first player wins.
     fn by_features(&mut self, ask: Ask<'_>) -> Reply<Answer> {
         let play = self.play();
-        if play == Play::Misere && self.components.len() != 1 {
+        let speaks = self.games.iter().any(|game| predicates::kind(game.ruleset()).is_some());
+        if !speaks || play == Play::Misere && self.components.len() != 1 {
             return Ok(None);
         }
         let (mut total, mut won, mut components) = (Number::from(0), 0, Vec::new());
@@ -233,11 +231,14 @@ impl Sum {
                 },
             };
             let own = known.1.as_ref().map_or(Standing::Exact, PredicateClaim::standing);
-            let (basis, value) = (game.basis_of(&own, &at), match &known.0 {
-                Known::Value(value) => Some(value.clone()),
-                Known::Lost => Some(Number::from(0)).filter(|_| play == Play::Normal),
-                Known::Won => None,
-            });
+            let (basis, value) = (
+                game.basis_of(&own, &at),
+                match &known.0 {
+                    Known::Value(value) => Some(value.clone()),
+                    Known::Lost => Some(Number::from(0)).filter(|_| play == Play::Normal),
+                    Known::Won => None,
+                },
+            );
             total = &total ^ value.as_ref().unwrap_or(&Number::from(0));
             won += usize::from(matches!(known.0, Known::Won));
             standing = standing.weaker(&own).clone();

@@ -34,6 +34,7 @@ mod explain;
 mod families;
 mod families_far;
 mod far;
+mod features;
 mod formulas;
 mod further_proofs;
 mod gate;

@@ -79,10 +79,12 @@ impl<'k> Sampler<'k> {
                 let (count, most) = BAGS.get(level).copied().unwrap_or_default();
                 let bags = bags(count, i64::from(*positive), most);
                 let before = (0..beside.len()).fold(vec![Vec::new()], |all: Vec<Vec<i64>>, _| {
-                    let longer = |numbers: Vec<i64>| (0..=BESIDE).map(move |next| [numbers.clone(), vec![next]].concat());
+                    let longer =
+                        |numbers: Vec<i64>| (0..=BESIDE).map(move |next| [numbers.clone(), vec![next]].concat());
                     all.into_iter().flat_map(longer).collect()
                 });
-                let joined = |before: &Vec<i64>| bags.iter().map(|bag| [before.clone(), bag.clone()].concat()).collect();
+                let joined =
+                    |before: &Vec<i64>| bags.iter().map(|bag| [before.clone(), bag.clone()].concat()).collect();
                 before.iter().flat_map(|before| -> Vec<Vec<i64>> { joined(before) }).collect()
             }
             Kind::Words { letters, ring, .. } => {
@@ -148,7 +150,8 @@ impl<'k> Sampler<'k> {
         let Kind::Bags { beside, positive } = self.kind else { return 0 };
         let values = most.unsigned_abs() as usize + usize::from(!positive);
         // The bags of up to `count` members are those of exactly `count`, one value more.
-        let bags = (0..count).fold(1usize, |all, chosen| all * (values + count - chosen)) / (1..=count).product::<usize>();
+        let bags =
+            (0..count).fold(1usize, |all, chosen| all * (values + count - chosen)) / (1..=count).product::<usize>();
         let before = (BESIDE as usize + 1).saturating_pow(u32::try_from(beside.len()).unwrap_or(u32::MAX));
         bags.saturating_mul(before)
     }

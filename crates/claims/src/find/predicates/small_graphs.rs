@@ -12,7 +12,10 @@ pub(super) fn all(most: usize) -> Vec<Edges> {
     let mut last: BTreeSet<u32> = BTreeSet::from([0]);
     for count in 1..=most.min(6) {
         let orders = orders(count);
-        let place = |a: usize, b: usize| { let (a, b) = (a.min(b), a.max(b)); b * (b - 1) / 2 + a };
+        let place = |a: usize, b: usize| {
+            let (a, b) = (a.min(b), a.max(b));
+            b * (b - 1) / 2 + a
+        };
         let pairs: Vec<(usize, usize)> = (1..count).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         let first = |bits: u32| {
             let renamed = |order: &Vec<usize>| {
@@ -23,7 +26,11 @@ pub(super) fn all(most: usize) -> Vec<Edges> {
         };
         let own = count - 1;
         let shift = own * own.saturating_sub(1) / 2;
-        last = last.iter().flat_map(|&bits| (0..1u32 << own).map(move |joined| bits | joined << shift)).map(first).collect();
+        last = last
+            .iter()
+            .flat_map(|&bits| (0..1u32 << own).map(move |joined| bits | joined << shift))
+            .map(first)
+            .collect();
         let edges = |bits: &u32| pairs.iter().filter(|&&(a, b)| bits >> place(a, b) & 1 == 1).copied().collect();
         found.extend(last.iter().map(|bits| (count, edges(bits))));
     }
@@ -76,7 +83,13 @@ fn brackets(count: usize, edges: &[(usize, usize)], root: usize) -> String {
     let mut at = 0;
     while let Some(&vertex) = order.get(at) {
         for &(a, b) in edges {
-            let next = if a == vertex { b } else if b == vertex { a } else { continue };
+            let next = if a == vertex {
+                b
+            } else if b == vertex {
+                a
+            } else {
+                continue;
+            };
             if next != parent[vertex] {
                 parent[next] = vertex;
                 order.push(next);
