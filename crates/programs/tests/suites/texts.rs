@@ -1,7 +1,9 @@
 //! Every text of an algorithm is read and used, and the mistakes of a text are found. The suites of
 //! `sprague` compile the programs in all four languages: boards, words and graphs in `code_texts`,
 //! turns in `code_turns`, play without an end in `code_endless`, the rest in `code`.
+use patterns::predicates::{Ask, Cond, Test, Verdict};
 use programs::closed;
+use programs::features::{self, OnFeatures};
 use programs::graphs::{self, GraphGame};
 use programs::numbering::Numbering;
 use programs::source::{Cycle, Source};
@@ -66,6 +68,26 @@ fn by_quotient() {
     let compiled = rules::compile("take 1,2; misere", &[]).unwrap();
     let moves = CodeOptions { print: Printed::Move, ..CodeOptions::default() };
     quotients::program(&compiled.ruleset, elements, "".into(), &moves).unwrap();
+}
+
+/// Programs that decide by one feature of a bag or a word, each of those that programs compute.
+fn by_features() {
+    let bags = "count count(x=0) count(x=1) count(x=2) count(x>1) count(x%2=1) count(x%2=0) sum sum(x>1) sum(x+1,x>1) \
+         xor xor(x-1) xor(x%3) max min gcd distinct unpaired";
+    let words =
+        "length runs odd_runs inversions cancelled distinct odd_letters palindrome same_ends count(a) count(ab)";
+    let (bag, word) = ("{a, ..} -> {a-1, ..} : a>=1", r#""a" -> "b""#);
+    for (rule, input, names) in [(bag, "eof: count list", bags), (word, "eof: n", words)] {
+        let compiled = rules::compile(rule, &[]).unwrap();
+        let options = CodeOptions { input: input.parse().unwrap(), ..CodeOptions::default() };
+        for name in names.split_whitespace() {
+            let even = Test { terms: vec![0], ask: Ask::Rest { by: 2, rest: 0, is: true } };
+            let verdict = Verdict { case: None, otherwise: Some(Cond::All(vec![even])) };
+            let (names, words, compared) = (vec![name.to_owned()], "".into(), "".into());
+            let on = OnFeatures { verdict, names, words, compared, least: 1 };
+            assert!(features::program(&compiled.ruleset, &on, &options).unwrap().is_some(), "{name}");
+        }
+    }
 }
 
 #[test]
@@ -135,6 +157,7 @@ fn every_text_is_read_and_used() {
         assemble::assembled(&compiled.ruleset, source, Decision::xor(), "".into(), &options).unwrap();
     }
     by_quotient();
+    by_features();
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take S", &["S"], false, &read).unwrap().unwrap();
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {
