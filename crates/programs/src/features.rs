@@ -66,7 +66,7 @@ pub fn program(ruleset: &Ruleset, on: &OnFeatures, options: &CodeOptions) -> Res
             shape::main(&options.input, &Main { after_text: Some(ascii), ..main })
         }
     };
-    let used = ["gcd", "greatest"].map(str::to_owned);
+    let used = ["gcd", "greatest", "least"].map(str::to_owned);
     let called = |name: &String| made.functions.iter().any(|own| mentions(&own.body, name));
     let used = used.into_iter().filter(called).collect();
     let input = if bag { say::input_bag() } else { say::input_word_alone() };

@@ -16,7 +16,7 @@ use crate::plays::state::state;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use crate::tell::wording::{self, manner};
-use budget::Budget;
+use budget::{Budget, Stop};
 use claims::claim::predicate::PredicateClaim;
 use claims::error::{SolveError, move_error};
 use claims::features::Kind;
@@ -114,6 +114,7 @@ impl Game {
         };
         match found {
             Err(SolveError::Stopped { stop, .. }) if ask.budget.outlives(&stop) => Ok(None),
+            Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. }) => Ok(None),
             Err(SolveError::OutOfReach { .. }) => Ok(None),
             found => found,
         }
