@@ -5,10 +5,12 @@
 //! position. All are pure functions of the position.
 pub mod bags;
 pub mod boards;
+pub mod feature;
 pub mod graphs;
 pub mod words;
 
-use crate::messages::Message;
+pub use feature::{Feature, Said};
+
 use patterns::predicates::tests::Column;
 use rules::family::Family;
 use rules::family::cells::{COVERED, Change, FREE};
@@ -49,31 +51,6 @@ pub enum Kind {
     },
     /// Graphs without weights.
     Graphs,
-}
-
-/// A feature in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Feature {
-    /// The name in formulas: `count(x=1)`.
-    pub id: String,
-    /// What it is.
-    pub said: Said,
-    /// How unusual it is; a person thinks of features with 0 first.
-    pub weight: u32,
-}
-
-/// A feature in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
-    /// A number, as a noun: "the number of members that are 1".
-    Number(Message),
-    /// Something that is so or not, as two sentences.
-    Flag {
-        /// The sentence if the feature is 1.
-        yes: Message,
-        /// The sentence if it is 0.
-        no: Message,
-    },
 }
 
 impl Kind {

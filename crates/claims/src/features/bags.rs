@@ -1,5 +1,5 @@
 //! Features of a bag: numbers of the whole bag, and of some of its members, such as those above 1.
-use super::{Feature, Said};
+use super::feature::{Feature, Said};
 use crate::messages::{Message, say};
 use rules::num::gcd;
 

@@ -1,6 +1,5 @@
 //! Features of a board of letters: its sides, its letters, neighbours, symmetry.
-use super::words::flag;
-use super::{Feature, Said};
+use super::feature::{Feature, Said, flag};
 use crate::messages::say;
 use rules::family::cells::parts;
 

@@ -1,6 +1,5 @@
 //! Features of a graph: vertices, edges, components, degrees, cycles.
-use super::words::flag;
-use super::{Feature, Said};
+use super::feature::{Feature, Said, flag};
 use crate::messages::say;
 use rules::family::graphs::Graph;
 

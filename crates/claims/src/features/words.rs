@@ -1,6 +1,6 @@
 //! Features of a word: letters, runs of equal letters, symmetry. Of a ring they are those of the
 //! first word among its rotations, and only those that a ring has.
-use super::{Feature, Said};
+use super::feature::{Feature, Said, flag};
 use crate::messages::say;
 use rules::family::words::{least_rotation, text};
 
@@ -133,11 +133,6 @@ impl Own {
         };
         i64::try_from(count).ok()
     }
-}
-
-/// A feature that is 0 or 1.
-pub(super) fn flag(id: &str, yes: crate::messages::Message, no: crate::messages::Message) -> Feature {
-    Feature { id: id.to_owned(), said: Said::Flag { yes, no }, weight: 1 }
 }
 
 fn sorted(word: &[char]) -> Vec<char> {

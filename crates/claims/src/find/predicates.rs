@@ -34,7 +34,7 @@ const ATTEMPTS: usize = 800;
 const SMALL_EFFORT: u64 = 2_000;
 const ONE_EFFORT: u64 = 20;
 const LARGER_EFFORT: u64 = 2_000;
-const CONDITION_EFFORT: u64 = 60_000;
+const CONDITION_EFFORT: u64 = 8_000;
 /// With fewer small positions than this nothing is claimed.
 const FEWEST: usize = 20;
 

@@ -90,6 +90,11 @@ fn by_features() {
     }
 }
 
+fn by_plain_data() {
+    by_quotient();
+    by_features();
+}
+
 #[test]
 fn every_text_is_read_and_used() {
     for rule in [
@@ -156,8 +161,7 @@ fn every_text_is_read_and_used() {
         };
         assemble::assembled(&compiled.ruleset, source, Decision::xor(), "".into(), &options).unwrap();
     }
-    by_quotient();
-    by_features();
+    by_plain_data();
     let read = CodeOptions { input: "T: S heaps".parse().unwrap(), ..CodeOptions::default() };
     symbolic::program("take S", &["S"], false, &read).unwrap().unwrap();
     for (rule, names) in [("take A..B", ["A", "B"].as_slice()), ("take 1,2,K", &["K"])] {

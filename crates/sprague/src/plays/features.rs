@@ -213,7 +213,8 @@ impl Game {
 
 impl Sum {
     /// The answer for a sum with components that no search reaches: if each of these is lost, the
-    /// values of the others decide; if one is won and the others add up to 0, the first player wins.
+    /// values of the others decide; if one is won and the others add up to 0, the first player
+    /// wins.
     fn by_features(&mut self, ask: Ask<'_>) -> Reply<Answer> {
         let play = self.play();
         let speaks = self.games.iter().any(|game| predicates::kind(game.ruleset()).is_some());

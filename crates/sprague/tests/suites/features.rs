@@ -1,6 +1,6 @@
 //! Conditions on features of bags, words, boards and graphs: what judges ask falls out, nothing is
-//! said where there is no simple rule, and no claim contradicts the definition where it says that it
-//! was compared.
+//! said where there is no simple rule, and no claim contradicts the definition where it says that
+//! it was compared.
 use crate::common::cases;
 use crate::programs::{LANGUAGES, Question, agrees, random};
 use proptest::prelude::*;
@@ -60,8 +60,8 @@ fn a_new_stone_game() {
     assert_eq!(claim.formula(), "unpaired=0");
 }
 
-/// The solution of the editorial: the parity of the even numbers decides, unless the only odd number
-/// must fall.
+/// The solution of the editorial: the parity of the even numbers decides, unless the only odd
+/// number must fall.
 fn lost_by_decrements(bag: &[i64]) -> bool {
     let even = bag.iter().filter(|&&x| x % 2 == 0).count();
     if even % 2 == 1 {
