@@ -485,13 +485,13 @@ claim-of-many-values = a claim in digits of such a base with other than constant
 
 ## Claims for every value of a parameter
 
-every-value = for every { $names } with { $part }, G(n) = { $value } for all n
-every-lost = for every { $names } with { $part }, the player to move loses at n exactly if { $claim }
+every-value = for every { $names } with { $part }, G({ $heaps }) = { $value } for all { $heaps }
+every-lost = for every { $names } with { $part }, the player to move loses at { $heaps } exactly if { $claim }
 every-period = { $said }; G(n+{ $period }) = G(n) for all n >= { $from }
-rules-without-parameter = as a family, rules on several numbers, with `end if`, or without a parameter that has no value
+rules-without-parameter = as a family, rules on more than two numbers, with `end if`, or without a parameter that has no value
 not-of-parameters = here, anything but an expression of the parameters
 such-blocks = blocks of several kinds, none, or more than twelve
-moves-for-every-value = in families, moves other than `take` and `n-k` of amounts that do not depend on the heap, leaving up to two heaps, and `split 2`
+moves-for-every-value = in families, moves other than `take`, `n-k` and `(a-k,b-j)` of amounts that do not depend on the heaps, leaving up to two heaps of one, and `split 2`
 no-parameters-at-all = there must be parameters for which the claim is made
 modulus-must-be-positive = the modulus must be at least 1
 values-must-repeat-from-there = the values must repeat from there on

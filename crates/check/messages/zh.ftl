@@ -486,13 +486,13 @@ claim-of-many-values = 在这种进制的数字中，取值不是常数的命题
 
 ## 对参数一切取值的命题
 
-every-value = 对满足 { $part } 的每个 { $names }，对所有 n 有 G(n) = { $value }
-every-lost = 对满足 { $part } 的每个 { $names }，n 是必败态当且仅当 { $claim }
+every-value = 对满足 { $part } 的每个 { $names }，对所有 { $heaps } 有 G({ $heaps }) = { $value }
+every-lost = 对满足 { $part } 的每个 { $names }，{ $heaps } 是必败态当且仅当 { $claim }
 every-period = { $said }；对所有 n >= { $from } 有 G(n+{ $period }) = G(n)
-rules-without-parameter = 作为一族规则的多数规则、带 `end if` 的规则，或没有未赋值参数的规则
+rules-without-parameter = 作为一族规则的三个及以上数的规则、带 `end if` 的规则，或没有未赋值参数的规则
 not-of-parameters = 此处除参数的表达式以外的内容
 such-blocks = 种类不一、为空或多于十二个的块
-moves-for-every-value = 一族规则中除与堆的大小无关的取走数量（`take` 与 `n-k`，至多留下两堆）和 `split 2` 以外的走法
+moves-for-every-value = 一族规则中除与堆的大小无关的取走数量（`take`、`n-k` 与 `(a-k,b-j)`，一堆至多变成两堆）和 `split 2` 以外的走法
 no-parameters-at-all = 命题所说的参数必须存在
 modulus-must-be-positive = 模必须至少为 1
 values-must-repeat-from-there = 从该处起值必须重复

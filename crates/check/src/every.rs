@@ -1,4 +1,5 @@
-//! Claims for every value of the parameters of a rule on one heap: the theorem `family (automata)`.
+//! Claims for every value of the parameters of a rule on one heap or two: the theorem
+//! `family (automata)`.
 //!
 //! A heap is written `n = q*T + r` with `0 <= r < T`, where the modulus T is linear in the
 //! parameters. Let no amount exceed a constant multiple of T. Then a move leads from (q, r) to
@@ -9,6 +10,10 @@
 //! where the condition on the parameters holds and r < T: [`crate::invariant`] decides it, for all
 //! values of the parameters at once. The proof is ours; that one symbolic modulus keeps such
 //! sentences decidable is in T. Bogart, J. Goodrick, K. Woods (2017).
+//!
+//! Of two heaps each is written so, with the same T: `pairs` has their moves.
+mod pairs;
+
 use crate::definition::Known;
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -21,16 +26,20 @@ use crate::say;
 use crate::statement::ForEvery;
 use messages::Message;
 
-/// The numbers of a tuple: quotient and rest of the heap, then the parameters.
+/// The numbers of a tuple: quotient and rest of the heap, or of both heaps, then the parameters.
 const QUOTIENT: usize = 0;
 const REST: usize = 1;
-const FIRST: usize = 2;
+/// The names of these numbers in claims.
+const NAMES: [&[&str]; 2] = [&["q", "r"], &["q1", "r1", "q2", "r2"]];
 /// The most multiples of the modulus that an amount may span, and the most blocks.
 const MOST_ROUNDS: i64 = 12;
 
 /// A claim that was derived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Every {
+    /// The names of the heaps.
+    heaps: Vec<String>,
+    /// The names of the numbers of a tuple.
     names: Vec<String>,
     part: Cond,
     modulus: Expr,
@@ -49,26 +58,33 @@ pub(crate) fn derive(
     said: &ForEvery,
     work: &mut Work<'_>,
 ) -> Result<Every, Invalid> {
-    let parameters = rule.names.get(1..).unwrap_or(&[]);
-    let names: Vec<String> = ["q", "r"].map(str::to_owned).into_iter().chain(parameters.iter().cloned()).collect();
+    let heaps = heaps_of(rule);
+    let Some(&own) = heaps.checked_sub(1).and_then(|at| NAMES.get(at)) else {
+        return Err(Invalid::Rule(say::rules_without_parameter()));
+    };
+    let first = own.len();
+    let parameters = rule.names.get(heaps..).unwrap_or(&[]);
+    let names: Vec<String> = own.iter().map(|&name| name.to_owned()).chain(parameters.iter().cloned()).collect();
     if parameters.is_empty() || !rule.ends.is_empty() || rule.family != Family::Numbers {
         return Err(Invalid::Rule(say::rules_without_parameter()));
     }
     let part = match claim(part, &names)? {
-        Said::Condition(cond) if !cond.mentions(&|v| v < FIRST) => cond,
+        Said::Condition(cond) if !cond.mentions(&|v| v < first) => cond,
         _ => return Err(Invalid::Rule(say::number_for_condition())),
     };
-    let modulus = of_parameters(&said.modulus, &names)?;
-    let repeats_from = said.repeats_from.as_ref().map(|text| of_parameters(text, &names)).transpose()?;
+    let modulus = of_parameters(&said.modulus, &names, first)?;
+    let repeats_from = said.repeats_from.as_ref().map(|text| of_parameters(text, &names, first)).transpose()?;
     let blocks = said.blocks.iter().map(|text| claim(text, &names)).collect::<Result<Vec<_>, _>>()?;
     let of_quotient = |block: &Said| match block {
         Said::Number(expr) => expr.mentions(&|v| v == QUOTIENT),
         Said::Condition(cond) => cond.mentions(&|v| v == QUOTIENT),
     };
-    if blocks.iter().any(of_quotient) {
+    // One block is for all quotients; of two heaps it may name them.
+    let plain = if heaps == 1 { !blocks.iter().any(of_quotient) } else { blocks.len() == 1 && repeats_from.is_none() };
+    if !plain {
         return Err(Invalid::Rule(say::such_blocks()));
     }
-    let heap = Heap { parameters: parameters.len(), part: &part, modulus: &modulus };
+    let heap = Heap { heaps, parameters: parameters.len(), part: &part, modulus: &modulus };
     let arity = heap.arity();
     if heap.never(arity, Vec::new(), work)? {
         return Err(Invalid::Condition(say::no_parameters_at_all()));
@@ -79,11 +95,12 @@ pub(crate) fn derive(
     if let Some(from) = &repeats_from {
         heap.repeats(&blocks, from, work)?;
     }
-    let clauses = heap.clauses(rule, work)?;
+    let clauses = if heaps == 1 { heap.clauses(rule, work)? } else { pairs::clauses(&heap, rule, work)? };
     let tuples = Rule { names: names.clone(), clauses, ends: Vec::new(), misere: rule.misere, family: Family::Numbers };
-    let inside = Cond::All(vec![part.clone(), heap.below(Expr::Var(REST))]);
+    let below = (0..heaps).map(|at| heap.below(Expr::Var(2 * at + REST)));
+    let inside = Cond::All(std::iter::once(part.clone()).chain(below).collect());
     let claim = invariant::decided(&tuples, convention, joined(&blocks)?, Some(inside), work)?;
-    Ok(Every { names, part, modulus, repeats_from, claim })
+    Ok(Every { heaps: rule.names[..heaps].to_vec(), names, part, modulus, repeats_from, claim })
 }
 
 fn compare(order: Order, x: Expr, y: Expr) -> Cond {
@@ -94,10 +111,19 @@ fn arith(op: Op, x: Expr, y: Expr) -> Expr {
     Expr::Arith(op, Box::new(x), Box::new(y))
 }
 
-/// An expression of the parameters alone.
-fn of_parameters(text: &str, names: &[String]) -> Result<Expr, Invalid> {
+/// The number of heaps of a position; the names behind them are parameters.
+fn heaps_of(rule: &Rule) -> usize {
+    let places = rule.clauses.iter().map(|clause| match clause {
+        Clause::Arrow { pattern, .. } => pattern.len(),
+        _ => 1,
+    });
+    places.max().unwrap_or(1)
+}
+
+/// An expression of the parameters alone, which stand behind the first names.
+fn of_parameters(text: &str, names: &[String], first: usize) -> Result<Expr, Invalid> {
     match claim(text, names)? {
-        Said::Number(expr) if !expr.mentions(&|v| v < FIRST) => Ok(expr),
+        Said::Number(expr) if !expr.mentions(&|v| v < first) => Ok(expr),
         _ => Err(Invalid::Rule(say::not_of_parameters())),
     }
 }
@@ -157,6 +183,7 @@ enum Left {
 
 /// The heaps of a rule for all parameters at once.
 struct Heap<'p> {
+    heaps: usize,
     parameters: usize,
     part: &'p Cond,
     modulus: &'p Expr,
@@ -164,7 +191,7 @@ struct Heap<'p> {
 
 impl Heap<'_> {
     fn arity(&self) -> usize {
-        FIRST + self.parameters
+        2 * self.heaps + self.parameters
     }
 
     /// `x < T`
@@ -329,7 +356,7 @@ impl Heap<'_> {
         let arity = self.arity();
         let own: &[&str] = if let Left::Two = left { &["i", "s", "t"] } else { &["s"] };
         let quotient = arith(Op::Sub, Expr::Var(QUOTIENT), Expr::Int(back));
-        let same = (FIRST..arity).map(Expr::Var);
+        let same = (2..arity).map(Expr::Var);
         let before = self.multiple(back, Expr::Var(REST));
         let at_least = |x: Expr, least: i64| compare(Order::Ge, x, Expr::Int(least));
         let at_most = |x: Expr, most: i64| compare(Order::Le, x, Expr::Int(most));
@@ -382,23 +409,28 @@ impl Every {
     pub(crate) fn begins(&self, text: &str, convention: Convention, work: &Work<'_>) -> Result<(), Invalid> {
         /// Parameters up to this are tried, and heaps up to this.
         const LARGEST: i64 = 6;
-        const FAR: i64 = 48;
-        let parameters = self.names.len() - FIRST;
+        const FAR: i64 = 49;
+        /// The same for both of two heaps.
+        const NEAR: i64 = 14;
+        let first = 2 * self.heaps.len();
+        let parameters = self.names.len() - first;
         for code in 0..LARGEST.pow(parameters as u32) {
             let own: Vec<i64> = (0..parameters as u32).map(|place| 1 + code / LARGEST.pow(place) % LARGEST).collect();
-            if eval::truth(&self.part, &[[0, 0].as_slice(), &own].concat())? != Some(true) {
+            if eval::truth(&self.part, &[vec![0; first], own.clone()].concat())? != Some(true) {
                 continue;
             }
-            let bindings = self.names[FIRST..].iter().zip(&own).map(|(name, value)| format!("; {name} = {value}"));
+            let bindings = self.names[first..].iter().zip(&own).map(|(name, value)| format!("; {name} = {value}"));
             let rule = rule::read(&(text.to_owned() + &bindings.collect::<String>()))?;
             let (mut known, mut work) = (Known::default(), work.brief());
-            for n in 0..=FAR {
-                let value = match known.value(&rule, convention, &[n], &mut work) {
+            let side = if self.heaps.len() == 1 { FAR } else { NEAR };
+            for code in 0..side.pow(self.heaps.len() as u32) {
+                let at: Vec<i64> = (0..self.heaps.len() as u32).map(|place| code / side.pow(place) % side).collect();
+                let value = match known.value(&rule, convention, &at, &mut work) {
                     Ok(value) => value,
                     Err(reason) if reason.is_undecided() => break,
                     Err(reason) => return Err(reason),
                 };
-                let place: Vec<u128> = std::iter::once(&n).chain(&own).map(|&x| x as u128).collect();
+                let place: Vec<u128> = at.iter().chain(&own).map(|&x| x as u128).collect();
                 let said = self.value(&place)?;
                 let fits = if self.claim.is_condition() {
                     (value == 0) == said.is_some()
@@ -413,29 +445,30 @@ impl Every {
         Ok(())
     }
 
-    /// The value of a heap for these parameters, which follow it; 0 where the claim says that it is
-    /// lost.
+    /// The value of heaps for these parameters, which follow them; 0 where the claim says that they
+    /// are lost.
     pub(crate) fn value(&self, position: &[u128]) -> Result<Option<u128>, Invalid> {
         let short: Option<Vec<i64>> = position.iter().map(|&number| i64::try_from(number).ok()).collect();
-        let Some((&n, own)) = short.as_deref().and_then(<[i64]>::split_first) else { return Ok(None) };
-        let modulus = eval::number(&self.modulus, &[[0, 0].as_slice(), own].concat())?;
+        let heaps = self.heaps.len();
+        let Some((heaps, own)) = short.as_deref().and_then(|all| all.split_at_checked(heaps)) else { return Ok(None) };
+        let modulus = eval::number(&self.modulus, &[&vec![0; 2 * heaps.len()], own].concat())?;
         let Some(modulus @ 1..) = modulus.and_then(|modulus| i64::try_from(modulus).ok()) else { return Ok(None) };
-        let tuple = [&[n / modulus, n % modulus], own].concat();
-        self.claim.value(&tuple.iter().map(|&x| x as u128).collect::<Vec<_>>())
+        let tuple = heaps.iter().flat_map(|n| [n / modulus, n % modulus]).chain(own.iter().copied());
+        self.claim.value(&tuple.map(|x| x as u128).collect::<Vec<_>>())
     }
 
     /// The claim in words.
     pub(crate) fn in_words(&self) -> Message {
         let modulus = rule::text(&self.modulus, &self.names);
-        let mut names = self.names.clone();
-        names[QUOTIENT] = format!("(n/({modulus}))");
-        names[REST] = format!("(n%({modulus}))");
-        let own = self.names[FIRST..].join(", ");
+        let parts = self.heaps.iter().flat_map(|heap| [format!("({heap}/({modulus}))"), format!("({heap}%({modulus}))")]);
+        let (first, heap) = (2 * self.heaps.len(), self.heaps.join(","));
+        let names: Vec<String> = parts.chain(self.names[first..].iter().cloned()).collect();
+        let own = self.names[first..].join(", ");
         let part = rule::condition(&self.part, &self.names);
         let said = self.claim.text(&names);
         let words = match self.claim.is_condition() {
-            true => say::every_lost(own, part, said),
-            false => say::every_value(own, part, said),
+            true => say::every_lost(own, part, heap, said),
+            false => say::every_value(own, part, heap, said),
         };
         match &self.repeats_from {
             Some(from) => say::every_period(words, modulus, rule::text(from, &self.names)),

@@ -31,7 +31,7 @@ pub(crate) struct Claim {
 }
 
 /// The most numbers of a position.
-const MOST_NUMBERS: usize = 4;
+const MOST_NUMBERS: usize = 5;
 
 /// Derives a claim: that it is consistent with every move, and that every play ends.
 ///
@@ -170,7 +170,7 @@ fn lost(
     let zeros = truth.holds.and(domain, work)?;
     let (mut into, mut can_move) = (Relation::constant(false), Relation::constant(false));
     for one in all {
-        let tracks: Vec<usize> = one.parts.concat();
+        let tracks = Move::new_tracks(&one.parts.concat(), reader.tracks.len());
         let to = match one.parts.as_slice() {
             // In normal play the player who leaves nothing has won, in misere play lost.
             [] => Relation::constant(convention == Convention::Normal),
@@ -227,7 +227,7 @@ fn values(
         for part in &one.parts {
             let own = reader.new_track();
             let valued = of(&graph, part, &[(value, own)], reader.work)?;
-            here = Relation::together(&[here, valued], part, reader.work)?;
+            here = Relation::together(&[here, valued], &Move::new_tracks(part, arity), reader.work)?;
             sum = Some(match sum {
                 None => own,
                 Some(before) => {
@@ -270,7 +270,7 @@ fn join(all: &mut BTreeMap<i64, Relation>, value: i64, more: Relation, work: &mu
 /// Checks a claim about finitely many nim-values in digits of a base from 3 on: the positions of
 /// each value are one relation, and an option is in one of them for each of its parts.
 fn values_by_classes(expr: &Expr, domain: &Relation, all: &[Move], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
-    let from = reader.fresh;
+    let (from, arity) = (reader.fresh, reader.tracks.len());
     let mut classes = BTreeMap::new();
     for case in reader.number(expr)? {
         if !case.form.terms.is_empty() {
@@ -297,7 +297,8 @@ fn values_by_classes(expr: &Expr, domain: &Relation, all: &[Move], reader: &mut 
             for (value, class) in &classes {
                 let class = of(class, part, &[], work)?;
                 for (sum, legal) in &sums {
-                    let here = Relation::together(&[legal.clone(), class.clone()], part, work)?;
+                    let gone = Move::new_tracks(part, arity);
+                    let here = Relation::together(&[legal.clone(), class.clone()], &gone, work)?;
                     join(&mut longer, sum ^ value, here, work)?;
                 }
             }

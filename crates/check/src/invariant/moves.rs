@@ -17,9 +17,17 @@ const MOST_WRITTEN_OUT: i64 = 32;
 pub struct Move {
     /// Relates the numbers of a position to the numbers of the remaining positions.
     pub legal: Relation,
-    /// For each remaining position, the tracks of its numbers; they differ from those of the
-    /// position.
+    /// For each remaining position, the tracks of its numbers. A number that the move leaves as it
+    /// is stays on the track of the position, [`Move::new_tracks`] are the others.
     pub parts: Vec<Vec<usize>>,
+}
+
+impl Move {
+    /// The tracks of the numbers that a remaining position does not share with the position, which
+    /// has so many.
+    pub fn new_tracks(part: &[usize], arity: usize) -> Vec<usize> {
+        part.iter().copied().filter(|&track| track >= arity).collect()
+    }
 }
 
 /// All moves; the numbers of a position are on the tracks 0, 1, ...
@@ -146,14 +154,18 @@ fn orders(rule: &Rule) -> Vec<Vec<usize>> {
     all
 }
 
-/// Free names get tracks, and conditions must hold. The second list has, for each name without a
-/// stated bound, the relation that it is at most the largest number of the position; every move
-/// must satisfy it ([`bounded`]).
-fn guarded(guard: &Guard, reader: &mut Reader<'_, '_>) -> Result<(Vec<Relation>, Vec<Relation>), Invalid> {
+/// Free names get tracks, those that `own` gives or new ones, and conditions must hold. The second
+/// list has, for each name without a stated bound, the relation that it is at most the largest
+/// number of the position; every move must satisfy it ([`bounded`]).
+fn guarded(
+    guard: &Guard,
+    own: &[Option<usize>],
+    reader: &mut Reader<'_, '_>,
+) -> Result<(Vec<Relation>, Vec<Relation>), Invalid> {
     let arity = reader.tracks.len();
     let (mut conditions, mut bounds) = (Vec::new(), Vec::new());
     for i in 0..guard.free.len() {
-        let track = reader.new_track();
+        let track = own.get(i).copied().flatten().unwrap_or_else(|| reader.new_track());
         reader.tracks.push(track);
         let var = Expr::Var(arity + i);
         if guard.conditions.iter().all(|cond| upper_bound(cond, arity + i).is_none()) {
@@ -224,6 +236,37 @@ fn least(cond: &Cond, var: usize) -> Option<i64> {
     }
 }
 
+/// The tracks of the numbers of the remaining positions, and those of free names: a number that
+/// stays has the track of the position, and a free name that is left the track of what is left.
+fn tracks_of(
+    rule: &Rule,
+    options: &[Vec<Expr>],
+    guard: &Guard,
+    reader: &mut Reader<'_, '_>,
+) -> (Vec<Vec<usize>>, Vec<Option<usize>>) {
+    let arity = rule.names.len();
+    let mut own = vec![None; guard.free.len()];
+    let mut parts = Vec::with_capacity(options.len());
+    for option in options {
+        let mut part = Vec::with_capacity(arity);
+        for (place, expr) in option.iter().enumerate() {
+            let track = match expr {
+                Expr::Var(var) if *var == place && rule.family == Family::Numbers => reader.tracks[place],
+                _ => reader.new_track(),
+            };
+            if let Expr::Var(var) = expr
+                && rule.family == Family::Numbers
+                && let Some(name @ None) = var.checked_sub(arity).and_then(|free| own.get_mut(free))
+            {
+                *name = Some(track);
+            }
+            part.push(track);
+        }
+        parts.push(part);
+    }
+    (parts, own)
+}
+
 fn arrow(
     rule: &Rule,
     options: &[Vec<Expr>],
@@ -232,13 +275,14 @@ fn arrow(
     reader: &mut Reader<'_, '_>,
 ) -> Result<Move, Invalid> {
     let arity = rule.names.len();
-    if options.len() > MOST_PARTS as usize || arity * (1 + options.len()) > MOST_TRACKS {
+    let (parts, own) = tracks_of(rule, options, guard, reader);
+    let wide = parts.iter().map(|part| Move::new_tracks(part, arity).len()).sum::<usize>();
+    if options.len() > MOST_PARTS as usize || arity + wide > MOST_TRACKS {
         return Err(Invalid::Rule(say::many_parts_in_claims()));
     }
     // The remaining positions get the first new tracks, so all later ones can be projected out.
-    let parts: Vec<Vec<usize>> = options.iter().map(|_| (0..arity).map(|_| reader.new_track()).collect()).collect();
     let from = reader.fresh;
-    let (conditions, bounds) = guarded(guard, reader)?;
+    let (conditions, bounds) = guarded(guard, &own, reader)?;
     legal.extend(conditions);
     // One relation for each order in which the remaining positions can be written.
     let mut ways = vec![legal];
@@ -247,6 +291,9 @@ fn arrow(
         for order in orders(rule) {
             let mut own = vec![written(rule, tracks, reader)?];
             for (place, &track) in order.into_iter().zip(tracks) {
+                if matches!(&exprs[place], Expr::Var(var) if reader.tracks[*var] == track) {
+                    continue;
+                }
                 let from = reader.fresh;
                 let cases = reader.number(&exprs[place])?;
                 own.push(equals(&cases, track, from, reader)?);
@@ -306,7 +353,7 @@ fn taken(
         let rest = reader.new_track();
         let tracks: Vec<usize> = (0..parts).map(|_| reader.new_track()).collect();
         let from = reader.fresh;
-        let (mut legal, bounds) = guarded(guard, reader)?;
+        let (mut legal, bounds) = guarded(guard, &[], reader)?;
         let k = reader.new_track();
         reader.tracks.push(k);
         let k_is = Expr::Var(reader.tracks.len() - 1);

@@ -22,7 +22,7 @@ pub fn read(text: &str) -> Result<Rule, Invalid> {
     read_with(text, false)
 }
 
-/// Reads a rule on one number; the parameters that have no value are numbers behind it.
+/// Reads a rule on one number or two; the parameters that have no value are numbers behind them.
 pub fn read_open(text: &str) -> Result<Rule, Invalid> {
     read_with(text, true)
 }
@@ -35,7 +35,7 @@ fn read_with(text: &str, open: bool) -> Result<Rule, Invalid> {
     }
     let parameters = parameters(&mut parser, &places)?;
     let mut names = names(&mut parser, &places)?;
-    if open && names.len() == 1 {
+    if open && names.len() <= 2 {
         names.extend(without_value(&mut parser, &parameters));
     }
     if names.iter().any(|name| parameters.contains_key(name)) {

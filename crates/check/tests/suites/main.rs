@@ -16,6 +16,7 @@ mod json;
 mod misere;
 mod moves;
 mod naive;
+mod pairs_of_families;
 mod ranges;
 mod recurrences;
 mod refused;
