@@ -460,7 +460,8 @@ impl Every {
     /// The claim in words.
     pub(crate) fn in_words(&self) -> Message {
         let modulus = rule::text(&self.modulus, &self.names);
-        let parts = self.heaps.iter().flat_map(|heap| [format!("({heap}/({modulus}))"), format!("({heap}%({modulus}))")]);
+        let parts =
+            self.heaps.iter().flat_map(|heap| [format!("({heap}/({modulus}))"), format!("({heap}%({modulus}))")]);
         let (first, heap) = (2 * self.heaps.len(), self.heaps.join(","));
         let names: Vec<String> = parts.chain(self.names[first..].iter().cloned()).collect();
         let own = self.names[first..].join(", ");

@@ -492,5 +492,5 @@ latex-other-forms = write a .html file and print it from a browser, or a .tex fi
 explain-ending = { $file }: the name of a proof ends in .tex, .html or .pdf
 pdf-needs-file = a PDF is written to a file: --out proof.pdf
 no-document = the plan, and tokens on a graph, have no document: --format is text or json
-family-class = a question for every value is answered for rules on one heap, with one parameter or two: `take` of amounts that do not depend on the heap, leaving at most two heaps, `n -> n-k`, `split 2`, `misere`
+family-class = a question for every value is answered for rules on one heap, with one parameter or two: `take` of amounts that do not depend on the heap, leaving at most two heaps, `n -> n-k`, `split 2`, `misere`; and on two heaps, `(a,b) -> (a-k,b-j)` of such amounts, with one parameter
 family-computed = computed up to { $last } for each value of the parameters that was looked at

@@ -1037,5 +1037,5 @@ help-worksheet = 关于一个游戏的习题页，附答案
         中文，用 XeLaTeX 排版
         种子不同，题目不同
         需要本机有 LaTeX
-family-class = 对参数一切取值的问题，只回答一堆上有一两个参数的规则：取走的数量与堆的大小无关且至多留下两堆的 `take`、`n -> n-k`、`split 2`、`misere`
+family-class = 对参数一切取值的问题，只回答一堆上有一两个参数的规则：取走的数量与堆的大小无关且至多留下两堆的 `take`、`n -> n-k`、`split 2`、`misere`；以及两堆上有一个参数、数量同样与堆的大小无关的 `(a,b) -> (a-k,b-j)`
 family-computed = 对所查看的参数的每个值，计算到 { $last }

@@ -11,8 +11,10 @@
 //! |---|---|
 //! | `linear` | linear forms in the parameters: fitted, evaluated, written |
 //! | `block` | the values of one block as an expression in r and the parameters |
+//! | [`pairs`] | who loses on two heaps, for one parameter |
 mod block;
 mod linear;
+pub mod pairs;
 
 pub use block::{ALWAYS, NEVER};
 pub use linear::Linear;

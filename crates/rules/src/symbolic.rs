@@ -7,6 +7,8 @@
 //! one on the tuples (q, r, parameters), to which theorems about linear rules apply. The modulus is
 //! the caller's, as is the proof that the numbers d suffice ([`Open::question`] is the question).
 //!
+//! [`pair`] reads rules on two heaps, of which the checker makes tuples.
+//!
 //! The class: `take` with amounts, ranges, sets and a named amount with conditions, none of which
 //! mentions the heap; `leaving` up to two heaps; `split 2`; `n -> n-k`; `misere`.
 use crate::ast::{Amount, Arrow, Ast, Clause, CompareOp, Count, Expr, ExprKind, Shape, Slot, Split, Take, each_part};
@@ -227,6 +229,42 @@ impl Kind {
         };
         self.guard.iter().map(written).collect()
     }
+}
+
+/// A rule on two heaps with one parameter that has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// The names of the heaps.
+    pub heaps: [String; 2],
+    /// The name of the parameter.
+    pub parameter: String,
+    /// The rule, with the parameters that have a value written out.
+    pub text: String,
+}
+
+/// Reads a rule `(a,b) -> (a-1,b); (a,b) -> (a-K,b-K)` with one parameter that has no value; `None`
+/// where the text is not of this class.
+///
+/// ```
+/// let pair = rules::symbolic::pair("(a,b) -> (a-J,b); (a,b) -> (a-K,b-K); J = 1", &[]).unwrap();
+/// assert_eq!((pair.heaps, pair.parameter), (["a", "b"].map(str::to_owned), "K".to_owned()));
+/// assert!(rules::symbolic::pair("(a,b) -> (a-J,b-K)", &[]).is_none());
+/// ```
+pub fn pair(text: &str, given: &[(String, i64)]) -> Option<Pair> {
+    let mut ast = parse::parse(text).ok()?;
+    bound(&mut ast, given)?;
+    let mut heaps: Option<[String; 2]> = None;
+    for clause in &ast.clauses {
+        let Clause::Arrow(arrow) = &clause.node else { return None };
+        let [first, second] = arrow.pattern.node.as_slice() else { return None };
+        let (Slot::Name(first), Slot::Name(second)) = (&first.node, &second.node) else { return None };
+        let own = [first.clone(), second.clone()];
+        if arrow.each_place || arrow.options.len() != 1 || heaps.get_or_insert_with(|| own.clone()) != &own {
+            return None;
+        }
+    }
+    let [parameter] = <[String; 1]>::try_from(capital(&ast)).ok()?;
+    Some(Pair { heaps: heaps?, parameter, text: print(&ast) })
 }
 
 /// Puts the values of bindings, and given ones, in the place of parameters.

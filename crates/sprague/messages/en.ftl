@@ -754,12 +754,12 @@ genus-reached = the genera of the heaps below { $heap } are known
 
 parameters-with = { $parameters } with { $place }
 family-repeats = for every { $about }: period { $period } from { $from }, values { $formula }
-family-value = for every { $about }: G(n) = { $formula }
+family-value = for every { $about }: G({ $heaps }) = { $formula }
 family-lost = for every { $about }: the player to move loses exactly if { $formula }
 family-misere = for every { $about }: in misère play the player to move loses exactly if { $formula }
 family-proved = { $claim }, proved ({ $theorem })
 family-theory = { $claim }, by a theorem ({ $theorem }); the checker did not derive it: { $why }
-family-checked = { $claim }: checked for { $samples } and n up to { $to }, not proved
+family-checked = { $claim }: checked for { $samples } and { $heaps } up to { $to }, not proved
 family-basis = a claim for every { $about } ({ $theorem })
 family-basis-period = period { $period } from { $from } for every { $about } ({ $theorem })
 the-family = The rule "{ $rule }", for every value of { $parameters }:
@@ -767,8 +767,9 @@ family-table = The nim-values of the heaps 0 to { $to }, for small parameters:
 family-table-misere = Who wins the heaps 0 to { $to } (N: the player to move), for small parameters:
 family-why = Why for ever: let T = { $modulus }, and write a heap as n = q*T + r with 0 <= r < T. No amount exceeds a multiple of T, so a move from (q, r) to (q-d, s) has one of finitely many d, and its condition is linear in r, s and the parameters. Automata have checked for all q, r and all parameters at once that no move leads to a heap of the same value, and that some move leads to every smaller value.
 family-why-lost = Why for ever: let T = { $modulus }, and write a heap as n = q*T + r with 0 <= r < T. No amount exceeds a multiple of T, so a move from (q, r) to (q-d, s) has one of finitely many d, and its condition is linear in r, s and the parameters. Automata have checked for all q, r and all parameters at once that no move leads from a lost heap to a lost one, and that some move leads there from every other heap.
+family-why-two = Why for ever: let T = { $modulus }, and write each heap as q*T + r with 0 <= r < T. A move goes back by one of finitely many numbers of rounds in each heap, or to any smaller heap, and its condition is linear in the rests and the parameters. Automata have checked for all quotients and rests and all parameters at once that no move leads from a lost position to a lost one, and that some move leads there from every other position; of values, that no move keeps the value and that some move leads to every smaller one.
 family-of-one = for { $parameters }: { $claim }
-open-family = no pattern in the parameters for { $samples } and n up to { $to }
+open-family = no pattern in the parameters for { $samples } and { $heaps } up to { $to }
 and-again = { $made }, and move again
 to-be-answered = { $made }, to be answered there
 error-no-marks = no move of this rule obliges to anything

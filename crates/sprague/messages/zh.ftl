@@ -1051,12 +1051,12 @@ genus-reached = 已知小于 { $heap } 的各堆的亏格
 
 parameters-with = { $parameters } 且 { $place }
 family-repeats = 对每个 { $about }：周期为 { $period }，从 { $from } 开始，SG 值为 { $formula }
-family-value = 对每个 { $about }：G(n) = { $formula }
+family-value = 对每个 { $about }：G({ $heaps }) = { $formula }
 family-lost = 对每个 { $about }：先手必败，当且仅当 { $formula }
 family-misere = 对每个 { $about }：反常规则下先手必败，当且仅当 { $formula }
 family-proved = { $claim }，已证明（{ $theorem }）
 family-theory = { $claim }，由定理得出（{ $theorem }）；检验程序没有推出它：{ $why }
-family-checked = { $claim }：已对 { $samples } 和不超过 { $to } 的 n 核对，未经证明
+family-checked = { $claim }：已对 { $samples } 和不超过 { $to } 的 { $heaps } 核对，未经证明
 family-basis = 对每个 { $about } 成立的命题（{ $theorem }）
 family-basis-period = 对每个 { $about }，周期为 { $period }，从 { $from } 开始（{ $theorem }）
 the-family = 规则“{ $rule }”，对 { $parameters } 的每个值：
@@ -1064,8 +1064,9 @@ family-table = 参数较小时，堆 0 到 { $to } 的 SG 值：
 family-table-misere = 参数较小时，堆 0 到 { $to } 的胜负（N：先手胜）：
 family-why = 为何永远成立：令 T = { $modulus }，把堆写成 n = q*T + r，其中 0 <= r < T。取走的数量不超过 T 的某个倍数，因此从 (q, r) 到 (q-d, s) 的走法只有有限种 d，其条件关于 r、s 和参数是线性的。自动机对所有 q、r 和所有参数一并验证：没有走法通向 SG 值相同的堆，而每个更小的 SG 值都有走法可达。
 family-why-lost = 为何永远成立：令 T = { $modulus }，把堆写成 n = q*T + r，其中 0 <= r < T。取走的数量不超过 T 的某个倍数，因此从 (q, r) 到 (q-d, s) 的走法只有有限种 d，其条件关于 r、s 和参数是线性的。自动机对所有 q、r 和所有参数一并验证：必败的堆走不到必败的堆，而其他的堆都有走法通向必败的堆。
+family-why-two = 为何永远成立：令 T = { $modulus }，把每一堆写成 q*T + r，其中 0 <= r < T。一步在每一堆中后退的轮数只有有限种，或者走到任意更小的堆，其条件关于余数和参数是线性的。自动机对所有商、余数和所有参数一并验证：必败的局面走不到必败的局面，而其他的局面都有走法通向必败的局面；若说的是 SG 值，则没有走法保持 SG 值，而每个更小的 SG 值都有走法可达。
 family-of-one = 当 { $parameters } 时：{ $claim }
-open-family = 对 { $samples } 和不超过 { $to } 的 n，没有发现随参数变化的规律
+open-family = 对 { $samples } 和不超过 { $to } 的 { $heaps }，没有发现随参数变化的规律
 and-again = { $made }，再走一步
 to-be-answered = { $made }，对方须在此应答
 error-no-marks = 这条规则没有带强制的走法

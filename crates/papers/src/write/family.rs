@@ -16,7 +16,7 @@ pub fn of_families(found: &Families, command: &str, locale: Locale, budget: &Bud
     if !found.claims.is_empty() {
         writer.heading(&say::what_holds());
     }
-    let names: Vec<&str> = std::iter::once("n").chain(found.parameters.iter().map(String::as_str)).collect();
+    let names: Vec<&str> = found.heaps.iter().chain(&found.parameters).map(String::as_str).collect();
     for claim in &found.claims {
         let known = match (&claim.standing, claim.theorem()) {
             (FamilyStanding::Proved, Some(theorem)) => Known::Proved(theorem),
@@ -28,7 +28,8 @@ pub fn of_families(found: &Families, command: &str, locale: Locale, budget: &Bud
         };
         let latex = Formula::parse(&claim.formula, &names).ok().map(|formula| formula.to_latex());
         let body = vec![writer.plain(&claim.words())];
-        let shown = (!claim.lost).then(|| writer.formula_block("G(n)", "=", &claim.formula, latex));
+        let shown = (!claim.lost)
+            .then(|| writer.formula_block(&format!("G({})", found.heaps.join(",")), "=", &claim.formula, latex));
         writer.statement(&known, body.into_iter().chain(shown).collect(), Vec::new());
     }
     if !found.claims.is_empty() {

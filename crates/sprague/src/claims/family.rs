@@ -5,7 +5,9 @@
 //! (quotient, rest, parameters), which `rules::symbolic` makes of the rule and `automata` decides.
 //! The checker makes tuples of its own from the text of the rule, and only what it derives is
 //! called proved. A pattern that automata refute is no claim.
+//! `pairs` does the same for rules on two heaps, for which the checker alone is asked.
 pub(crate) mod member;
+mod pairs;
 mod said;
 
 use crate::builder::Builder;
@@ -40,6 +42,8 @@ const FARTHEST: u64 = 1_500;
 const PATIENCE: usize = 6;
 /// The most rounds of the modulus that an amount may span.
 const MOST_ROUNDS: i64 = 12;
+/// The name of the heap of a rule on one.
+const ONE_HEAP: &str = "n";
 /// The limits of the checker: a few seconds.
 const STEPS: u64 = 1 << 30;
 
@@ -48,6 +52,8 @@ const STEPS: u64 = 1 << 30;
 pub struct Families {
     /// The rule as the caller gave it.
     pub rule: String,
+    /// The names of the heaps: `n`, or two.
+    pub heaps: Vec<String>,
     /// The parameters without a value.
     pub parameters: Vec<String>,
     /// The patterns, each for some of the parameters.
@@ -69,7 +75,10 @@ pub struct FamilyClaim {
     pub place: Option<String>,
     /// The period and the heap from which it holds, in the parameters.
     pub repeats: Option<(String, String)>,
-    /// The value in n and the parameters, or the condition under which the player to move loses.
+    /// The names of the heaps: `n`, or two.
+    pub heaps: Vec<String>,
+    /// The value in the heaps and the parameters, or the condition under which the player to move
+    /// loses.
     pub formula: String,
     /// Whether the formula is that condition.
     pub lost: bool,
@@ -138,7 +147,8 @@ type WithLeft = (Families, Vec<Vec<i64>>);
 impl Builder {
     /// Looks for patterns that hold for every value of the parameters that have none; `None` for
     /// rules outside of the class: one heap, `take` of amounts that do not depend on it, leaving at
-    /// most two heaps, `n -> n-k` and `split 2`, with one parameter or two.
+    /// most two heaps, `n -> n-k` and `split 2`, with one parameter or two; and two heaps,
+    /// `(a,b) -> (a-k,b-j)` of such amounts, with one parameter.
     ///
     /// ```
     /// use sprague::{Budget, Game};
@@ -151,7 +161,11 @@ impl Builder {
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
     pub fn families(&self, limit: Option<u64>, budget: &Budget) -> Result<Option<Families>, SolveError> {
-        let Some((mut found, left)) = self.family_claims(limit, budget)? else { return Ok(None) };
+        let found = match self.family_claims(limit, budget)? {
+            None => self.families_of_pairs(limit, budget)?,
+            found => found,
+        };
+        let Some((mut found, left)) = found else { return Ok(None) };
         for at in left {
             let findings = self.member(&found.parameters, &at)?.pattern(None, budget)?;
             found.others.push((at, findings));
@@ -205,14 +219,14 @@ impl Search<'_> {
             }
         }
         let parameters = self.open.parameters().to_vec();
-        let open = claims.is_empty().then(|| say::open_family(tried(&parameters, &samples), computed_to));
+        let open = claims.is_empty().then(|| say::open_family(tried(&parameters, &samples), ONE_HEAP, computed_to));
         let left = |at: &Vec<i64>| {
             let small = guesses.iter().any(|guess| at.first().is_some_and(|&first| first < guess.least));
             open.is_none() && small && guesses.iter().all(|guess| !guess.covers(at))
         };
         let left = samples.into_iter().map(|(at, _)| at).filter(left).collect();
         let (rule, others) = (self.builder.text().into_owned(), Vec::new());
-        Ok((Families { rule, parameters, claims, others, computed_to, open }, left))
+        Ok((Families { rule, heaps: vec![ONE_HEAP.to_owned()], parameters, claims, others, computed_to, open }, left))
     }
 
     /// What fits the samples, and the least difference of two ends of a range that it is about.
@@ -340,7 +354,8 @@ impl Search<'_> {
             (None, Some(period)) if !lost => Some((period.to_string(), "0".to_owned())),
             _ => None,
         };
-        Ok(Some(FamilyClaim { parameters, place, repeats, formula, lost, standing, statement, tuples }))
+        let heaps = vec![ONE_HEAP.to_owned()];
+        Ok(Some(FamilyClaim { parameters, place, repeats, heaps, formula, lost, standing, statement, tuples }))
     }
 
     /// The claim about tuples; `None` where amounts are not bounded by the modulus.

@@ -33,6 +33,7 @@ mod effort;
 mod explain;
 mod families;
 mod families_far;
+mod families_of_pairs;
 mod far;
 mod features;
 mod formulas;

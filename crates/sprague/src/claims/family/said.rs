@@ -37,7 +37,7 @@ impl FamilyClaim {
             (Some((period, from)), false) => {
                 say::family_repeats(self.about(), period.clone(), from.clone(), self.formula.clone())
             }
-            (None, false) => say::family_value(self.about(), self.formula.clone()),
+            (None, false) => say::family_value(self.about(), self.heaps.join(","), self.formula.clone()),
         }
     }
 
@@ -52,7 +52,9 @@ impl FamilyClaim {
         match &self.standing {
             FamilyStanding::Proved => say::family_proved(words, THEOREM),
             FamilyStanding::Theory(why) => say::family_theory(words, THEOREM, why.clone()),
-            FamilyStanding::Checked { samples, up_to } => say::family_checked(words, samples.clone(), *up_to),
+            FamilyStanding::Checked { samples, up_to } => {
+                say::family_checked(words, samples.clone(), self.heaps.join(","), *up_to)
+            }
         }
     }
 

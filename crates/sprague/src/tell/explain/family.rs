@@ -61,6 +61,9 @@ struct Tables {
 
 fn tables(builder: &Builder, found: &Families, budget: &Budget) -> Result<Tables, SolveError> {
     let mut tables = Tables { play: Play::Normal, rows: Vec::new() };
+    if !found.is_of_one_heap() {
+        return Ok(tables);
+    }
     let one = found.parameters.len() == 1;
     let places: Vec<&[i64]> =
         if one { ONE.iter().map(|at| &at[..]).collect() } else { TWO.iter().map(|at| &at[..]).collect() };
@@ -92,6 +95,9 @@ fn why(claims: &[&FamilyClaim]) -> Message {
     let mut moduli: Vec<&str> = claims.iter().map(|claim| claim.modulus()).collect();
     moduli.dedup();
     let moduli = Message::or(moduli);
+    if claims.iter().any(|claim| claim.heaps.len() > 1) {
+        return say::family_why_two(moduli);
+    }
     if claims.iter().all(|claim| claim.lost) { say::family_why_lost(moduli) } else { say::family_why(moduli) }
 }
 
