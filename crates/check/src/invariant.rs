@@ -6,8 +6,10 @@
 //! Sprague 1935, P. M. Grundy 1939). If rule and claim are built from sums, multiples, quotients by
 //! constants, comparisons and binary digits, these sentences are relations of digits
 //! (`crate::relation`), and hold if the set of counterexamples is empty. That every play ends is
-//! derived as well: weighted sums of the numbers fall with every move.
+//! derived as well: weighted sums of the numbers fall with every move. Where a rule only divides,
+//! the sentences may be about exponents of primes (`exponents`).
 mod ends;
+mod exponents;
 pub mod moves;
 pub mod read;
 
@@ -49,7 +51,12 @@ pub(crate) fn derive(
         Some(Said::Condition(cond)) => Some(cond),
         Some(Said::Number(_)) => return Err(Invalid::Rule(say::number_for_condition())),
     };
-    decided(rule, convention, claim(formula, &rule.names)?, part, work)
+    let said = claim(formula, &rule.names)?;
+    match (decided(rule, convention, said.clone(), part.clone(), work), part) {
+        // Two bases at once are in no language of digits.
+        (Err(Invalid::Rule(why)), None) => exponents::derived(rule, convention, &said, work)?.ok_or(Invalid::Rule(why)),
+        (derived, _) => derived,
+    }
 }
 
 /// The same for a claim that has been read.

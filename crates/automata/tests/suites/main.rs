@@ -1,6 +1,7 @@
 //! All suites in one program: the head of each file names the subject of its comparison.
 mod claims;
 mod digits;
+mod exponents;
 mod lists;
 mod random;
 mod statements;

@@ -31,6 +31,10 @@ fn values_are_proved_and_have_certificates() {
             "G(n) = if firstdigit(6,n)=1 then 1 else if firstdigit(6,n)=2 then 2 else 0, ",
         ),
         ("n -> n/13 : 13|n, n>=1", "G(n) = if n=0 then 0 else v(13,n)%2, proved (invariant (automata))"),
+        (
+            "n -> n/7 : 7|n, n>=1; n -> n/3 : 3|n, n>=1",
+            "G(n) = if n=0 then 0 else (v(3,n)+v(7,n))%2, proved (invariant (automata))",
+        ),
         // A. S. Fraenkel, Aperiodic subtraction games, 2011.
         (
             "take 1,2; n -> n/3 : n>=1",
