@@ -116,6 +116,8 @@ export function App({ engine }: { engine: Engine }) {
   const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);
   const ruleError = error?.line !== undefined ? error : undefined;
   const errors = useMemo(() => (ruleError ? (ruleError.all ?? [ruleError]) : []), [ruleError]);
+  // Parameters without a value are a question for all values.
+  const everyValue = errors.length > 0 && errors.every((one) => one.kind === "missing-parameter");
   const games = solved?.reply?.games ?? compiled?.reply?.games ?? [];
   const game = games.length > 0 && new Set(games.map((one) => one.rule)).size === 1 && !inOne ? (games[0] ?? null) : null;
   const aboutGame = useKept(game, ruleError !== undefined || !hasRule || inOne);
@@ -161,7 +163,7 @@ export function App({ engine }: { engine: Engine }) {
         fresh={place.fresh}
       />
     ),
-    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} />,
+    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} everyValue={everyValue} />,
     play: () => (
       <Play
         engine={engine}
@@ -185,9 +187,9 @@ export function App({ engine }: { engine: Engine }) {
     ),
   };
   const onRule = !WITHOUT_RULE.includes(place.tab);
-  const hidden = ruleError !== undefined && onRule;
+  const hidden = ruleError !== undefined && onRule && !(everyValue && place.tab === "pattern");
   // A letter that is typed draws the text alone: a view is made anew when something that it shows has changed.
-  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers, place.match, place.find, language];
+  const shown = [lang, place.tab, settled, nonce, match, shownSolved, solved, aboutGame, everyValue, looked, place.fresh, graph, place.kind, place.tokens, misere, place.program, place.input, place.answers, place.match, place.find, language];
   const view = useMemo(() => content[place.tab](), shown);
   const examples = useMemo(() => {
     const tab = WITHOUT_RULE.includes(place.tab) ? "answer" : place.tab;

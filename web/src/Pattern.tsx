@@ -5,7 +5,7 @@ import type { Settled } from "./Answer";
 import { save } from "./download";
 import { Cancelled, type Engine } from "./engine";
 import { Badge, Formula, Outdated } from "./parts";
-import type { Claim, Findings, GameAbout, Verified } from "./replies";
+import type { Claim, Findings, GameAbout, Values, Verified } from "./replies";
 import { fill, typeset, type Lang, type Words } from "./words";
 import { useAsked } from "./work";
 
@@ -16,18 +16,22 @@ interface Props {
   place: Settled;
   nonce: number;
   game: GameAbout | null;
+  /** Whether only values of parameters are missing. */
+  everyValue: boolean;
 }
 
 /** Heaps are looked at up to this one at first; ten times as far when somebody wants it. */
 const FIRST_LOOK = 20_000;
+/** The last heap whose value is shown for parameters of one's choice. */
+const LAST_CHOSEN = 30;
 
-export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
+export function Pattern({ engine, words, lang, place, nonce, game, everyValue }: Props) {
   const [further, setFurther] = useState<{ of: string; limit: number } | null>(null);
   const limit = further?.of === place.rule ? further.limit : FIRST_LOOK;
   const request = { rule: place.rule, misere: place.misere, ...(game?.places === 1 ? { limit } : {}) };
   // The game may still be the one of the rule before: how far to look depends on it.
   const known = game !== null && game.rule.trim() === place.rule.trim();
-  const key = known ? JSON.stringify([request, lang, nonce]) : null;
+  const key = known || everyValue ? JSON.stringify([request, lang, nonce]) : null;
   const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, lang, seconds: 60 }));
   const current = asked?.old ? null : asked;
   const findings = current?.reply;
@@ -57,8 +61,43 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
           </ul>
         </details>
       )}
+      {findings.parameters && findings.heaps?.length === 1 && (
+        <Chosen engine={engine} words={words} place={place} parameters={findings.parameters} />
+      )}
       {findings.computed_to > 0 && <p class="quiet">{fill(words.computedTo, { n: findings.computed_to })}</p>}
     </Outdated>
+  );
+}
+
+/** The first values for parameters of one's choice. */
+function Chosen({ engine, words, place, parameters }: { engine: Engine; words: Words; place: Settled; parameters: string[] }) {
+  const [chosen, choose] = useState<Record<string, number>>({});
+  const of = (name: string, at: number) => chosen[name] ?? 3 + 2 * at;
+  const rule = `${place.rule}; ${parameters.map((name, at) => `${name} = ${of(name, at)}`).join("; ")}`;
+  const request = { rule, misere: place.misere, to: [LAST_CHOSEN] };
+  const asked = useAsked<Values>(engine, JSON.stringify(request), () => ({ op: "values", ...request, seconds: 10 }));
+  const values = asked?.old ? undefined : asked?.reply?.values;
+  return (
+    <p>
+      {words.chosen}{" "}
+      {parameters.map((name, at) => (
+        <label class="inline" key={name}>
+          {name} ={" "}
+          <input
+            type="number"
+            data-testid={`chosen-${name}`}
+            min={0}
+            max={1000}
+            value={of(name, at)}
+            onInput={(event) => {
+              const number = event.currentTarget.valueAsNumber;
+              if (Number.isInteger(number) && number >= 0) choose({ ...chosen, [name]: number });
+            }}
+          />{" "}
+        </label>
+      ))}
+      <span data-testid="chosen">{values ? `${values.join(" ")} …` : (asked?.error?.message ?? "")}</span>
+    </p>
   );
 }
 

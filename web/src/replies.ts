@@ -132,6 +132,9 @@ export interface Findings {
   theorems: { name: string; statement: string; source: string }[];
   certificate: string | null;
   repeats: Repeats | null;
+  /** Of a question for every value of the parameters: their names, and those of the heaps. */
+  parameters?: string[];
+  heaps?: string[];
 }
 
 export interface Verified {

@@ -25,6 +25,15 @@ test("a law of the literature that the program proves has its source and a certi
   await expect(page.getByTestId("verified")).toHaveText(/^valid/);
 });
 
+test("parameters without a value are a question for every value, and one can choose some", async ({ page }) => {
+  await page.goto(at({ r: "take 1..K", tab: "pattern" }));
+  await expect(page.getByTestId("pattern")).toContainText("for every K>=1: period K+1 from 0, values n%(K+1), proved");
+  await page.getByTestId("chosen-K").fill("4");
+  await expect(page.getByTestId("chosen")).toContainText("0 1 2 3 4 0 1 2 3 4 0");
+  await page.getByTestId("verify").click();
+  await expect(page.getByTestId("verified")).toContainText("for every K with K>=1");
+});
+
 test("a game without a pattern is open, and one can look further", async ({ page }) => {
   await page.goto(at({ r: "take fib", p: "9", tab: "pattern" }));
   await expect(page.getByTestId("pattern")).toContainText("not found here: no pattern up to 20000", { timeout: 45_000 });

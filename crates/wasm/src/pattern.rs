@@ -3,7 +3,8 @@ use crate::failure::Failure;
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
 use sprague::claims::theorem_in_words;
-use sprague::{Budget, Findings, Game, Locale};
+use sprague::rule::ErrorKind;
+use sprague::{Budget, Findings, Game, Locale, Play, RuleErrors};
 
 /// The effort for finding winning moves, for a certificate.
 const BRIEF: u64 = 100;
@@ -13,6 +14,9 @@ const BRIEF: u64 = 100;
 /// picture may mark.
 pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let (limit, locale) = (asked.number("limit"), asked.locale()?);
+    if let Some(said) = for_every_value(asked, limit, locale, budget)? {
+        return Ok(said);
+    }
     let game = session.game(asked)?;
     let findings = game.pattern(limit, budget)?;
     let mut said = json!(findings);
@@ -39,6 +43,37 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
         json!({"preperiod": pattern.preperiod(), "period": pattern.period(), "saltus": pattern.saltus()})
     });
     Ok(said)
+}
+
+/// The patterns for every value of the parameters, in the same shape with the names of the heaps and
+/// of the parameters, where nothing is wrong with the rule but that these have no value.
+fn for_every_value(
+    asked: &Request<'_>,
+    limit: Option<u64>,
+    locale: Locale,
+    budget: &Budget,
+) -> Result<Option<Value>, Failure> {
+    let rule = asked.text("rule");
+    let lacks = |errors: &RuleErrors| errors.errors.iter().all(|error| error.kind == ErrorKind::MissingParameter);
+    if !Game::new(rule).is_err_and(|errors| lacks(&errors)) {
+        return Ok(None);
+    }
+    let builder = Game::builder(rule);
+    let builder = if asked.is("misere") { builder.play(Play::Misere) } else { builder };
+    let Some(found) = builder.families(limit, budget)? else { return Ok(None) };
+    let mut said = json!(found);
+    for (i, text) in found.in_words().into_iter().enumerate().take(said["claims"].as_array().map_or(0, Vec::len)) {
+        said["claims"][i]["text"] = json!(text.in_locale(locale));
+    }
+    if let Some(open) = &found.open {
+        said["open"] = json!(open.in_locale(locale));
+    }
+    said["theorems"] = json!([]);
+    said["certificate"] = json!(found.certificate());
+    said["repeats"] = Value::Null;
+    said["heaps"] = json!(found.heaps);
+    said["parameters"] = json!(found.parameters);
+    Ok(Some(said))
 }
 
 /// Name, statement and source of each theorem of a proof.

@@ -14,6 +14,8 @@ impl Session {
     /// let mut session = sprague_wasm::Session::default();
     /// let said = session.respond(r#"{"op":"solve","rule":"take 1,3,4","positions":"5 8 12"}"#, &Budget::default());
     /// assert!(said.contains(r#""winner":"first""#));
+    /// let said = session.respond(r#"{"op":"pattern","rule":"take 1..K"}"#, &Budget::default());
+    /// assert!(said.contains("for every K>=1: period K+1 from 0, values n%(K+1), proved"), "{said}");
     /// ```
     pub fn respond(&mut self, request: &str, budget: &Budget) -> String {
         let said = match serde_json::from_str::<Value>(request) {
