@@ -45,7 +45,7 @@ class Quotient(Record):
     generators: list[str]
     #: Pairs of words; the first of each is rewritten as the second, until the word is canonical.
     relations: list[list[str]]
-    #: The element of each heap; of each vertex by its name, for a graph.
+    #: The element of each heap; of each vertex by its name for a graph, of each tuple for a game on several numbers.
     phi: Any
     #: The elements of P.
     p: list[str]
@@ -55,8 +55,9 @@ class Quotient(Record):
     rule: str | None = None
     #: The last heap that it is built of.
     heaps: int | None = None
-    #: The number of vertices, for a graph.
+    #: The number of vertices, for a graph; of tuples, for a game on several numbers.
     vertices: int | None = None
+    positions: int | None = None
     preperiod: int | Any = None
     period: int | Any = None
 

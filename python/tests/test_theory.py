@@ -70,6 +70,9 @@ def test_misere_quotients() -> None:
     assert part.status == "partial" and part.heaps == 20
     graph = sg.Digraph({"a": ["b", "c"], "b": ["c"]}).quotient()
     assert graph.vertices == 3 and graph.order == 6 and graph.rule is None
+    assert "3: " in sg.verify(graph.certificate).statement
+    tuples = sg.Game("(a,b) -> (b-1,a-1); (a,b) -> (a-2,b)").quotient(4)
+    assert tuples.positions == 25 == len(tuples.phi) and tuples.status == "proved"
     with pytest.raises(sg.LoopError):
         sg.Digraph([(1, 2), (2, 1)]).quotient()
     with pytest.raises(sg.SpragueError):

@@ -66,6 +66,7 @@ must-be-list = { $key } must be a list, and not too long
 must-be-natural = { $key } must be a natural number
 a-certificate = a certificate
 a-statement = a statement
+a-game = a game
 an-answer = an answer
 a-component = a component
 other-format = the format is not { $format }
@@ -203,6 +204,8 @@ value-is = the value is { $value }
 not-said-to-be-won = the statement { $number } does not say that ({ $position }) is won
 no-such-statement = there is no statement { $number }
 about-another-rule = the statement { $number } is about another rule
+one-quotient-for-all = all components of a sum that a misère quotient decides refer to it, and have no values
+no-element-of = the misère quotient has no element for the position { $position }
 not-about-moving-number = the statement { $number } is not about one of the numbers that move
 component-heap = heap { $heap }
 component-value = { $component } has the value { $value }
@@ -385,18 +388,25 @@ for-symbol = { $token } where `{ $symbol }` should stand
 ## Misère quotients
 
 about-misere-play = the theorem is about misère play
-quotients-beside-heaps = misère quotients of other games than those on one heap
+quotients-beside-heaps = misère quotients of heaps, where a rule is not about one heap
 options-as-smaller-heaps = moves that leave a heap that is not smaller, in a misère quotient
-table-is-square = the table of a monoid has as many rows as columns, and "phi" is not empty
+options-as-earlier-ones = moves that leave a position that is not earlier in the list of a misère quotient
+rule-or-games = a misère quotient has either "rule" and "phi" or "games"
+positions-or-vertices = a game of a misère quotient has "rule", perhaps with "positions", or "vertices" and "moves"
+vertices-have-moves = each of the "vertices" has a name of its own and a list of "moves"
+each-has-element = "phi" has an element for each position, and there is one at least
+positions-differ = a position is twice in the list
+table-is-square = the table of a monoid has as many rows as columns, and there is a game
 lost-ascend = "p" must ascend
 no-element = { $x } is not an element: there are { $order }
 identity-is-first = 0 times { $x } is not { $x }
 products-commute = { $x } times { $y } depends on the order
 products-associate = the product of { $x }, { $a } and { $y } depends on the parentheses ({ $xa } comes first)
-heaps-generate = the element { $x } is not a product of those of heaps
+heaps-generate = the element { $x } is not a product of those of positions
 identity-is-won = the identity is in P
 elements-differ = no third element tells the element { $x } from an earlier one
 end-is-identity = heap { $heap } has no move, but is not the identity
+end-is-identity-at = the position with the number { $place } has no move, but is not the identity
 lost-after-lost = a move leads from the element { $x } to { $y }, both in P
 won-without-lost = a sum with the element { $x }, which is not in P, has no move to P
 quotient-alone = a misère quotient has no "where", "formula" or "values"
@@ -422,8 +432,14 @@ never-lost-where = the player to move loses at no ({ $names }) where { $part }
 lost-where = the player to move loses at ({ $names }) where { $part } exactly if { $claim }
 both-hold = { $one } and ({ $other })
 
-quotient-of-all = the misère quotient of all heaps has { $order } elements, { $lost } of them in P, and heap n+{ $period } is equal to heap n for all n >= { $preperiod }, in the game: { $rule }
-quotient-of-some = the misère quotient of the heaps up to { $last } has { $order } elements, { $lost } of them in P, in the game: { $rule }
+quotient-found = the misère quotient of { $games } has { $order } elements, { $lost } of them in P
+quotient-heaps = all heaps of the game { $rule }
+quotient-heaps-up-to = the heaps up to { $last } of the game { $rule }
+quotient-positions = the listed positions ({ $count }) of the game { $rule }
+quotient-vertices = the listed vertices ({ $count }: { $names }) of a graph
+quotient-repeats = heap n+{ $period } is equal to heap n for all n >= { $preperiod }
+quotient-repeats-in = heap n+{ $period } of { $rule } is equal to heap n for all n >= { $preperiod }
+quotient-and = { $one }, and { $other }
 
 ## Laws for all heaps
 

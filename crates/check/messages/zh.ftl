@@ -67,6 +67,7 @@ must-be-list = { $key } 必须是列表，且不太长
 must-be-natural = { $key } 必须是自然数
 a-certificate = 证书
 a-statement = 论断
+a-game = 游戏
 an-answer = 答案
 a-component = 部分
 other-format = 格式不是 { $format }
@@ -204,6 +205,8 @@ value-is = 值是 { $value }
 not-said-to-be-won = 论断 { $number } 没有说 ({ $position }) 是必胜态
 no-such-statement = 没有论断 { $number }
 about-another-rule = 论断 { $number } 说的是另一条规则
+one-quotient-for-all = 由反常商决定的和，其各部分都应引用同一个反常商，并且没有值
+no-element-of = 反常商没有局面 { $position } 的元素
 not-about-moving-number = 论断 { $number } 不是关于某个会走的数
 component-heap = 堆 { $heap }
 component-value = { $component } 的值是 { $value }
@@ -386,18 +389,25 @@ for-symbol = 应是 `{ $symbol }` 的地方是 { $token }
 ## Misère quotients
 
 about-misere-play = 定理只关于反常规则
-quotients-beside-heaps = 不是单堆游戏的反常商
+quotients-beside-heaps = 规则不是单堆游戏时的堆的反常商
 options-as-smaller-heaps = 在反常商中留下不更小的堆的走法
-table-is-square = 幺半群的表的行数与列数应相同，且 "phi" 不为空
+options-as-earlier-ones = 走法留下的局面不在反常商列表的前面
+rule-or-games = 反常商要么有 "rule" 和 "phi"，要么有 "games"
+positions-or-vertices = 反常商的一个游戏有 "rule"（可带 "positions"），或者有 "vertices" 和 "moves"
+vertices-have-moves = "vertices" 中的每个顶点都应有不同的名字和一列 "moves"
+each-has-element = "phi" 应给每个局面一个元素，并且至少有一个局面
+positions-differ = 列表中有重复的局面
+table-is-square = 幺半群的表的行数与列数应相同，且至少有一个游戏
 lost-ascend = "p" 必须递增
 no-element = { $x } 不是元素：共有 { $order } 个
 identity-is-first = 0 乘 { $x } 不等于 { $x }
 products-commute = { $x } 与 { $y } 之积依赖于次序
 products-associate = { $x }、{ $a } 与 { $y } 之积依赖于括号（先得 { $xa }）
-heaps-generate = 元素 { $x } 不是各堆的元素之积
+heaps-generate = 元素 { $x } 不是各局面的元素之积
 identity-is-won = 单位元在 P 中
 elements-differ = 没有第三个元素把元素 { $x } 与更早的一个区分开
 end-is-identity = 堆 { $heap } 无步可走，却不是单位元
+end-is-identity-at = 编号为 { $place } 的局面无步可走，却不是单位元
 lost-after-lost = 有一步从元素 { $x } 走到 { $y }，两者都在 P 中
 won-without-lost = 元素为 { $x } 的某个和不在 P 中，却没有走到 P 的一步
 quotient-alone = 反常商没有 "where"、"formula" 或 "values"
@@ -423,8 +433,14 @@ never-lost-where = 满足 { $part } 的 ({ $names }) 都不是必败态
 lost-where = 满足 { $part } 的 ({ $names }) 是必败态，当且仅当 { $claim }
 both-hold = { $one } 且 ({ $other })
 
-quotient-of-all = 所有堆的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中；对所有 n >= { $preperiod }，大小为 n+{ $period } 的堆等价于大小为 n 的堆；规则：{ $rule }
-quotient-of-some = 大小不超过 { $last } 的堆的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中；规则：{ $rule }
+quotient-found = { $games }的反常商有 { $order } 个元素，其中 { $lost } 个在 P 中
+quotient-heaps = 游戏 { $rule } 的所有堆
+quotient-heaps-up-to = 游戏 { $rule } 中大小不超过 { $last } 的堆
+quotient-positions = 游戏 { $rule } 中列出的 { $count } 个局面
+quotient-vertices = 图中列出的 { $count } 个顶点（{ $names }）
+quotient-repeats = 对所有 n >= { $preperiod }，大小为 n+{ $period } 的堆等价于大小为 n 的堆
+quotient-repeats-in = 在 { $rule } 中，对所有 n >= { $preperiod }，大小为 n+{ $period } 的堆等价于大小为 n 的堆
+quotient-and = { $one }；{ $other }
 
 ## Laws for all heaps
 

@@ -5,6 +5,7 @@ use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::misere;
+use crate::quotient::Quotient;
 use crate::rule::Rule;
 use crate::say;
 use crate::statement::{Answer, Component};
@@ -28,6 +29,7 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
     let silent: Vec<&Component> = answer.components.iter().filter(|own| own.value.is_none()).collect();
     let (mover_wins, words) = match silent.as_slice() {
         [] => by_values(answer, proved, work)?,
+        [own, ..] if let Some(quotient) = quotient_of(own, proved) => by_quotient(answer, &own.statements, quotient)?,
         [own] if let [place] = own.statements[..] => (true, won(answer, own, place, proved, work)?),
         several if several.len() == answer.components.len() => by_search(answer, work)?,
         _ => return Err(Invalid::Answer(say::some_without_value())),
@@ -114,6 +116,32 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, Message), In
     let wins = misere::mover_wins(&rules, sum, work)?;
     let outcome = if wins { "N" } else { "P" };
     Ok((wins, say::sum_misere_outcome(Message::list(words), outcome)))
+}
+
+/// The misere quotient that a component refers to.
+fn quotient_of<'p>(component: &Component, proved: &'p [Proved]) -> Option<&'p Quotient> {
+    match component.statements[..] {
+        [place] => proved.get(place)?.quotient(),
+        _ => None,
+    }
+}
+
+/// Whether the player to move wins a misere sum, by the quotient that has an element for each
+/// component, and the sentence for it.
+fn by_quotient(answer: &Answer, place: &[usize], quotient: &Quotient) -> Result<(bool, Message), Invalid> {
+    let (mut sum, mut words) = (Vec::new(), Vec::new());
+    for component in &answer.components {
+        if component.statements != place || component.value.is_some() || answer.value.is_some() {
+            return Err(Invalid::Answer(say::one_quotient_for_all()));
+        }
+        let (rule, _) = rule_of(&component.rule, None)?;
+        let position = component.position.iter().map(|digits| number(digits)).collect::<Result<Vec<u128>, _>>()?;
+        let element = quotient.element(&rule, &position);
+        sum.push(element.ok_or_else(|| Invalid::Answer(say::no_element_of(component.position.join(","))))?);
+        words.push(component_in_words(component));
+    }
+    let wins = !quotient.is_lost(&sum);
+    Ok((wins, say::sum_misere_outcome(Message::list(words), if wins { "N" } else { "P" })))
 }
 
 /// The sentence for a component that its statement proves won. Beside it, in normal play only, are

@@ -82,7 +82,9 @@ pub use given::{Given, Sampled, verify_given};
 pub use invalid::Invalid;
 pub use limits::{Limits, Work};
 pub use same::same_moves;
-pub use statement::{Answer, Certificate, Component, ForEvery, Monoid, Repetition, Statement, Witness, Witnessed};
+pub use statement::{
+    Answer, Certificate, Component, Elements, ElementsOf, ForEvery, Monoid, Repetition, Statement, Witness, Witnessed,
+};
 pub use verdict::{Proved, Verdict};
 pub use verify::{derive, theorem_names, verify};
 pub use witness::{About, Inequality, Node, free_names, problems, refutes};

@@ -1,23 +1,24 @@
-//! Misère quotients: a commutative monoid with a subset P and an element for each heap, such that a
-//! sum of heaps is lost for the player to move exactly if the product of its elements lies in P.
+//! Misère quotients: a commutative monoid with a subset P and an element for each of some positions
+//! (heaps, tuples, vertices of a graph; of one game or of several), such that a sum of them is lost
+//! for the player to move exactly if the product of its elements lies in P.
 //!
 //! Verified by the theorem of Plambeck and Siegel (2008) word for word: the axioms; that the
-//! elements of the heaps generate the monoid; that any two elements are told apart by a third; that
-//! the identity is not in P and stands for heaps without options; that no sum with its element in P
-//! has an option in P (by each element and heap); and that every other sum with an option has one
-//! in P. For the last one all pairs of the element of a sum and the set of elements of its options
-//! are followed, of which only the least sets count. A period of the elements holds for ever by the
-//! argument of Guy and Smith (Plambeck 2005).
-use crate::forms::amounts::taking;
+//! elements of the positions generate the monoid; that any two elements are told apart by a third;
+//! that the identity is not in P and stands for positions without options; that no sum with its
+//! element in P has an option in P (by each element and position); and that every other sum with an
+//! option has one in P. For the last one all pairs of the element of a sum and the set of elements of its options
+//! are followed, of which only the least sets count. A period of the elements of heaps holds for
+//! ever by the argument of Guy and Smith (Plambeck 2005), whatever other games are beside them.
+mod games;
+
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::pattern::Pattern;
-use crate::rule::options::options;
-use crate::rule::{Family, Rule};
+use crate::rule::Rule;
 use crate::say;
-use crate::statement::{Monoid, Repetition};
-use crate::theorems::guy_smith_needs;
+use crate::statement::Monoid;
+use games::Game;
+use messages::Message;
 use std::collections::BTreeSet;
 
 /// The theorem's name in certificates.
@@ -26,79 +27,93 @@ pub(crate) const QUOTIENT: &str = "misere-quotient";
 /// A monoid that was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Quotient {
-    pub(crate) order: usize,
-    pub(crate) lost: usize,
-    /// The last heap whose element is given.
-    pub(crate) last: usize,
-    /// The preperiod and the period of the elements of all heaps.
-    pub(crate) period: Option<(u64, u64)>,
+    table: Table,
+    games: Vec<Game>,
 }
 
 /// A set of elements.
 type Set = BTreeSet<usize>;
 
-/// The element of a heap with options, and those of its options.
+/// The element of a position with options, and those of its options.
 type Letter = (usize, Set);
 
-/// Verifies the monoid of a statement about the heaps of a rule.
+impl Quotient {
+    /// The preperiod and the period, where this is about the heaps of one rule.
+    pub(crate) fn period(&self) -> Option<(u64, u64)> {
+        match self.games.as_slice() {
+            [game] => game.period,
+            _ => None,
+        }
+    }
+
+    /// The rule, where this is about the heaps of one.
+    pub(crate) fn rule(&self) -> Option<&Rule> {
+        match self.games.as_slice() {
+            [game] => game.rule(),
+            _ => None,
+        }
+    }
+
+    /// Whether a sum of elements is lost for the player to move.
+    pub(crate) fn is_lost(&self, sum: &[usize]) -> bool {
+        self.table.p[sum.iter().fold(0, |x, &y| self.table.product(x, y))]
+    }
+
+    /// The element of a position of a rule.
+    pub(crate) fn element(&self, rule: &Rule, position: &[u128]) -> Option<usize> {
+        self.games.iter().find_map(|game| game.element(rule, position))
+    }
+
+    /// What was verified, in words.
+    pub(crate) fn in_words(&self) -> Message {
+        let (order, lost) = (self.table.order, self.table.p.iter().filter(|&&lost| lost).count());
+        let found = say::quotient_found(Message::list(self.games.iter().map(Game::in_words)), order, lost);
+        let repeats = |game: &Game| {
+            let (preperiod, period) = game.period?;
+            Some(match (self.games.len(), game.rule()) {
+                (2.., Some(rule)) => say::quotient_repeats_in(period, rule.to_string(), preperiod),
+                _ => say::quotient_repeats(period, preperiod),
+            })
+        };
+        self.games.iter().filter_map(repeats).fold(found, say::quotient_and)
+    }
+}
+
+/// Verifies the monoid of a statement.
 pub(crate) fn check(
-    rule: &Rule,
-    convention: Convention,
+    convention: Option<Convention>,
     claimed: &Monoid,
-    repetition: Option<Repetition>,
     work: &mut Work<'_>,
 ) -> Result<Quotient, Invalid> {
-    if convention != Convention::Misere {
-        return Err(Invalid::Condition(say::about_misere_play()));
-    }
-    if rule.family != Family::Numbers || rule.names.len() != 1 {
-        return Err(Invalid::Rule(say::quotients_beside_heaps()));
-    }
     let table = Table::read(claimed, work)?;
-    let heaps: Vec<usize> = claimed.phi.iter().map(|&x| table.element(x)).collect::<Result<_, _>>()?;
-    table.axioms(&heaps, work)?;
+    let read = |one| Game::read(one, convention, &|x| table.element(x), work);
+    let games = claimed.games.iter().map(read).collect::<Result<Vec<Game>, _>>()?;
+    let elements: Set = games.iter().flat_map(|game| game.elements.iter().copied()).collect();
+    table.axioms(&elements, work)?;
     table.is_reduced(work)?;
     let mut letters: BTreeSet<Letter> = BTreeSet::new();
-    for (heap, &element) in heaps.iter().enumerate() {
-        let options = table.options(rule, heap, &heaps, work)?;
-        match (options.is_empty(), element) {
-            (true, 0) => {}
-            (true, _) => return Err(wrong(say::end_is_identity(heap))),
-            (false, _) => _ = letters.insert((element, options)),
+    for game in &games {
+        for (place, &element) in game.elements.iter().enumerate() {
+            let options = table.options(game, place, work)?;
+            match (options.is_empty(), element) {
+                (true, 0) => {}
+                (true, _) if game.is_of_heaps() => return Err(wrong(say::end_is_identity(place))),
+                (true, _) => return Err(wrong(say::end_is_identity_at(place))),
+                (false, _) => _ = letters.insert((element, options)),
+            }
         }
     }
     table.lost_ones(&letters, work)?;
     table.others(&letters, work)?;
-    let period = repetition.map(|one| period(rule, &heaps, one, work)).transpose()?;
-    let lost = table.p.iter().filter(|&&lost| lost).count();
-    Ok(Quotient { order: table.order, lost, last: heaps.len() - 1, period })
+    Ok(Quotient { table, games })
 }
 
-fn wrong(why: messages::Message) -> Invalid {
+fn wrong(why: Message) -> Invalid {
     Invalid::Condition(why)
 }
 
-/// The elements of the heaps repeat, and the heaps that are given are enough for all others.
-fn period(rule: &Rule, heaps: &[usize], claimed: Repetition, work: &mut Work<'_>) -> Result<(u64, u64), Invalid> {
-    let Repetition { preperiod, period, saltus: 0 } = claimed else {
-        return Err(Invalid::Condition(say::about_bounded_values()));
-    };
-    let digits = taking(rule, work)?.digits(work)?;
-    if !digits.repeat.is_empty() {
-        return Err(Invalid::Rule(say::not_code_of_theorem()));
-    }
-    let needed = guy_smith_needs(&digits.first, digits.unequal, preperiod, period)?;
-    if needed > heaps.len() as u64 {
-        return Err(Invalid::TooFewGiven { needed, given: heaps.len() as u64 });
-    }
-    let values: Vec<u64> = heaps.iter().map(|&x| x as u64).collect();
-    let pattern = Pattern { preperiod: preperiod as usize, period: period as usize, saltus: 0 };
-    pattern.holds_in(&values)?;
-    pattern.is_least(&values, work)?;
-    Ok((preperiod, period))
-}
-
 /// The products of elements by their numbers, and P.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Table {
     order: usize,
     products: Vec<usize>,
@@ -109,7 +124,7 @@ impl Table {
     fn read(claimed: &Monoid, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let order = claimed.table.len();
         work.values((order as u64).saturating_mul(order as u64))?;
-        if order == 0 || claimed.phi.is_empty() || claimed.table.iter().any(|row| row.len() != order) {
+        if order == 0 || claimed.games.is_empty() || claimed.table.iter().any(|row| row.len() != order) {
             return Err(Invalid::File(say::table_is_square()));
         }
         let mut table = Self { order, products: Vec::new(), p: vec![false; order] };
@@ -138,10 +153,10 @@ impl Table {
         self.products[x * self.order + y]
     }
 
-    /// A commutative monoid with the identity 0, which the elements of the heaps generate. Elements
+    /// A commutative monoid with the identity 0, which these elements generate. Elements
     /// a with (xa)y = x(ay) for all x and y are closed under products (Light's test), so that
     /// generators are enough.
-    fn axioms(&self, heaps: &[usize], work: &mut Work<'_>) -> Result<(), Invalid> {
+    fn axioms(&self, generators: &Set, work: &mut Work<'_>) -> Result<(), Invalid> {
         for x in 0..self.order {
             work.spend(self.order as u64)?;
             if self.product(0, x) != x {
@@ -151,8 +166,7 @@ impl Table {
                 return Err(wrong(say::products_commute(x, y)));
             }
         }
-        let generators: Set = heaps.iter().copied().collect();
-        for &a in &generators {
+        for &a in generators {
             for x in 0..self.order {
                 work.spend(self.order as u64)?;
                 let xa = self.product(x, a);
@@ -188,19 +202,12 @@ impl Table {
         Ok(())
     }
 
-    /// The elements of the options of a heap, all of which leave smaller heaps.
-    fn options(&self, rule: &Rule, heap: usize, heaps: &[usize], work: &mut Work<'_>) -> Result<Set, Invalid> {
-        let at = i64::try_from(heap).unwrap_or(i64::MAX);
+    /// The elements of the options of a position.
+    fn options(&self, game: &Game, place: usize, work: &mut Work<'_>) -> Result<Set, Invalid> {
         let mut all = Set::new();
-        for option in options(rule, &[at], work)? {
-            let mut product = 0;
-            for part in &option {
-                let smaller = part.first().and_then(|&part| usize::try_from(part).ok()).filter(|&part| part < heap);
-                let smaller = smaller.ok_or_else(|| Invalid::Rule(say::options_as_smaller_heaps()))?;
-                product = self.product(product, heaps[smaller]);
-            }
+        for option in game.options(place, work)? {
             work.spend(option.len() as u64 + 1)?;
-            all.insert(product);
+            all.insert(option.iter().fold(0, |x, &part| self.product(x, game.elements[part])));
         }
         Ok(all)
     }
@@ -218,9 +225,9 @@ impl Table {
         Ok(())
     }
 
-    /// Every sum of heaps with options whose element is not in P has an option with its element in
-    /// P. A sum with one more heap has the products of the old options with the heap, and of the
-    /// old element with the heap's options.
+    /// Every sum with options whose element is not in P has an option with its element in P. A sum
+    /// with one more position has the products of the old options with the position, and of the old
+    /// element with the position's options.
     fn others(&self, letters: &BTreeSet<Letter>, work: &mut Work<'_>) -> Result<(), Invalid> {
         let mut least: Vec<Vec<Bits>> = vec![Vec::new(); self.order];
         let mut open: Vec<(usize, Bits)> =

@@ -271,6 +271,11 @@ pub enum Family {
 }
 
 impl Rule {
+    /// A rule without positions, of a statement that is not about one rule.
+    pub(crate) fn of_nothing() -> Self {
+        Self { names: Vec::new(), clauses: Vec::new(), ends: Vec::new(), misere: true, family: Family::Numbers }
+    }
+
     /// Whether these numbers are a position; unordered ones must ascend.
     pub fn is_position(&self, at: &[i64]) -> bool {
         let fits = match self.family {

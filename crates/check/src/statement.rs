@@ -6,6 +6,10 @@ use crate::json::{self, Json, quoted, shown};
 use crate::say;
 use messages::Message;
 
+mod monoid;
+
+pub use monoid::{Elements, ElementsOf, Monoid};
+
 /// The value of the key `format` in a certificate.
 pub(crate) const FORMAT: &str = "sprague-certificate";
 pub(crate) const VERSION: u64 = 2;
@@ -13,8 +17,6 @@ pub(crate) const VERSION: u64 = 2;
 const MOST_VALUES: usize = 1 << 26;
 const MOST_STATEMENTS: usize = 1 << 10;
 const MOST_COMPONENTS: usize = 1 << 16;
-/// The most elements of a monoid.
-const MOST_ELEMENTS: usize = 1 << 16;
 /// The most numbers of a position.
 const MOST_NUMBERS: usize = 16;
 
@@ -41,7 +43,7 @@ pub struct Repetition {
 /// A statement about the values of one rule, and the theorem that proves it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
-    /// The rule as text.
+    /// The rule as text; empty for a misere quotient that is not about the heaps of one rule.
     pub rule: String,
     /// The convention; `None` if the rule determines it.
     pub convention: Option<Convention>,
@@ -58,7 +60,7 @@ pub struct Statement {
     pub values: Vec<u64>,
     /// The winning moves and the proof, for the theorem `invariant (witness)`.
     pub witnessed: Option<Witnessed>,
-    /// The monoid of a misere quotient; the repetition is then that of the elements of the heaps.
+    /// The monoid of a misere quotient, with the rules and their repetitions.
     pub quotient: Option<Monoid>,
     /// The values for every value of the parameters; the place is then the condition on these.
     pub every: Option<ForEvery>,
@@ -86,17 +88,6 @@ pub struct Witnessed {
     pub witnesses: Vec<Witness>,
     /// A refutation tree for each obligation.
     pub trees: Vec<String>,
-}
-
-/// A commutative monoid, and elements of heaps. Elements are numbers, and 0 is the identity.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Monoid {
-    /// The elements that stand for lost sums, in ascending order.
-    pub p: Vec<u64>,
-    /// The elements of the heaps 0, 1, 2, ...
-    pub phi: Vec<u64>,
-    /// The products, row after row.
-    pub table: Vec<Vec<u64>>,
 }
 
 /// A move whose free names are given in terms of the position.
@@ -265,7 +256,7 @@ pub(crate) fn object(lines: &[(&str, String)]) -> String {
 }
 
 pub(crate) fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
-    let rule = keys.text("rule")?;
+    let rule = keys.take("rule").map(|json| text(json, "rule")).transpose()?;
     let convention = match keys.take("convention") {
         None => None,
         Some(Json::Text(word)) if word == "normal" => Some(Convention::Normal),
@@ -273,6 +264,10 @@ pub(crate) fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invali
         Some(_) => return Err(Invalid::File(say::convention_normal_or_misere())),
     };
     let kind = keys.text("kind")?;
+    let quotient = (kind == "quotient").then(|| Monoid::read(&mut keys, rule.as_deref(), most)).transpose()?;
+    if rule.is_none() && quotient.is_none() {
+        return Err(Invalid::File(say::key_missing(keys.of, shown("rule"))));
+    }
     let repetition = match kind.as_str() {
         "periodic" | "arithmetic-periodic" => {
             let (preperiod, period) = (keys.number("preperiod")?, keys.number("period")?);
@@ -288,19 +283,7 @@ pub(crate) fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invali
             }
             Some(Repetition { preperiod, period, saltus })
         }
-        "quotient" => match (keys.take("preperiod"), keys.take("period")) {
-            (None, None) => None,
-            (preperiod, period) => {
-                let missing = |key| Invalid::File(say::key_missing(say::a_statement(), shown(key)));
-                let preperiod = number(&preperiod.ok_or_else(|| missing("preperiod"))?, "preperiod")?;
-                let period = number(&period.ok_or_else(|| missing("period"))?, "period")?;
-                if period == 0 {
-                    return Err(Invalid::NoPeriod);
-                }
-                Some(Repetition { preperiod, period, saltus: 0 })
-            }
-        },
-        "formula" | "law" | "family" => None,
+        "formula" | "law" | "family" | "quotient" => None,
         _ => return Err(Invalid::Kind(say::kind_unknown(shown(&kind)))),
     };
     let formula = keys.take("formula").map(|json| text(json, "formula")).transpose()?;
@@ -309,7 +292,7 @@ pub(crate) fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invali
         return Err(Invalid::File(has(shown(&kind))));
     }
     let found = Statement {
-        rule,
+        rule: rule.unwrap_or_default(),
         convention,
         place: keys.take("where").map(|json| text(json, "where")).transpose()?,
         repetition,
@@ -317,24 +300,11 @@ pub(crate) fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invali
         formula,
         values: keys.take("values").map_or(Ok(Vec::new()), |json| unpack(json, most))?,
         witnessed: witnessed(&mut keys)?,
-        quotient: if kind == "quotient" { Some(monoid(&mut keys, most)?) } else { None },
+        quotient,
         every: if kind == "family" { Some(for_every(&mut keys)?) } else { None },
     };
     keys.end()?;
     Ok(found)
-}
-
-/// The keys of the kind `quotient`.
-fn monoid(keys: &mut Keys, most: usize) -> Result<Monoid, Invalid> {
-    let numbers = |json: Json, key: &str| -> Result<Vec<u64>, Invalid> {
-        list(json, key, most.min(MOST_VALUES))?.iter().map(|one| number(one, key)).collect()
-    };
-    let rows = list(keys.need("table")?, "table", MOST_ELEMENTS)?;
-    Ok(Monoid {
-        p: numbers(keys.need("p")?, "p")?,
-        phi: numbers(keys.need("phi")?, "phi")?,
-        table: rows.into_iter().map(|row| numbers(row, "table")).collect::<Result<_, _>>()?,
-    })
 }
 
 /// The keys of the kind `family`.
@@ -448,7 +418,8 @@ fn pack(values: &[u64]) -> String {
 
 impl Statement {
     pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
-        let mut lines = vec![("rule", quoted(&self.rule))];
+        let has_rule = self.quotient.as_ref().is_none_or(Monoid::is_of_one_rule);
+        let mut lines = if has_rule { vec![("rule", quoted(&self.rule))] } else { Vec::new() };
         let convention = |convention| match convention {
             Convention::Normal => "\"normal\"".to_owned(),
             Convention::Misere => "\"misere\"".to_owned(),
@@ -456,11 +427,9 @@ impl Statement {
         lines.extend(self.convention.map(|own| ("convention", convention(own))));
         lines.extend(self.place.iter().map(|place| ("where", quoted(place))));
         match self.repetition {
-            repetition if self.quotient.is_some() => {
+            _ if let Some(monoid) = &self.quotient => {
                 lines.push(("kind", "\"quotient\"".to_owned()));
-                let numbers =
-                    repetition.into_iter().flat_map(|one| [("preperiod", one.preperiod), ("period", one.period)]);
-                lines.extend(numbers.map(|(key, number)| (key, number.to_string())));
+                lines.extend(monoid.repeated());
             }
             None if self.every.is_some() => lines.push(("kind", "\"family\"".to_owned())),
             None if self.formula.is_none() => lines.push(("kind", "\"law\"".to_owned())),
@@ -478,11 +447,7 @@ impl Statement {
         if !self.values.is_empty() {
             lines.push(("values", pack(&self.values)));
         }
-        if let Some(Monoid { p, phi, table }) = &self.quotient {
-            let numbers = |all: &[u64]| format!("[{}]", all.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
-            let rows: Vec<String> = table.iter().map(|row| numbers(row)).collect();
-            lines.extend([("p", numbers(p)), ("phi", numbers(phi)), ("table", format!("[{}]", rows.join(",\n    ")))]);
-        }
+        lines.extend(self.quotient.iter().flat_map(Monoid::lines));
         if let Some(ForEvery { modulus, repeats_from, blocks }) = &self.every {
             lines.push(("modulus", quoted(modulus)));
             lines.extend(repeats_from.iter().map(|from| ("repeats_from", quoted(from))));

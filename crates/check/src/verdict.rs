@@ -47,7 +47,7 @@ pub(crate) enum Values {
     Law(Law),
     Claim(Box<Claim>),
     Every(Box<Every>),
-    Quotient(Quotient),
+    Quotient(Box<Quotient>),
 }
 
 impl Values {
@@ -83,7 +83,7 @@ impl Values {
             Self::Sequence(pattern, _) => (pattern.preperiod as u64, pattern.period as u64),
             Self::Blocks(law) => (0, law.period),
             Self::Table(fold) => (fold.from, fold.period),
-            Self::Quotient(quotient) => quotient.period.unwrap_or((0, 0)),
+            Self::Quotient(quotient) => quotient.period().unwrap_or((0, 0)),
             Self::Law(_) | Self::Claim(_) | Self::Every(_) => (0, 0),
         }
     }
@@ -125,6 +125,14 @@ impl Proved {
                 let here = others.iter().zip(&place.others).all(|(x, own)| u128::try_from(*own).ok() == Some(*x));
                 if here { values.at(n, work) } else { Ok(None) }
             }
+        }
+    }
+
+    /// The misere quotient that the statement gives.
+    pub(crate) fn quotient(&self) -> Option<&Quotient> {
+        match &self.values {
+            Values::Quotient(quotient) => Some(quotient),
+            _ => None,
         }
     }
 
@@ -176,20 +184,15 @@ impl Proved {
         /// Formulas longer than this are not repeated.
         const READABLE: usize = 200;
         let misere = self.convention == Convention::Misere;
+        if let Values::Quotient(quotient) = &self.values {
+            return say::by_theorem(quotient.in_words(), self.theorem);
+        }
         let mut game = self.rule.to_string() + if misere && !self.rule.misere { "; misere" } else { "" };
         if let Values::Claim(claim) = &self.values {
             return say::by_theorem(say::in_the_game(claim.in_words(&self.rule), game), self.theorem);
         }
         if let Values::Every(every) = &self.values {
             return say::by_theorem(say::in_the_game(every.in_words(), game), self.theorem);
-        }
-        if let Values::Quotient(quotient) = &self.values {
-            let Quotient { order, lost, last, .. } = quotient;
-            let said = match quotient.period {
-                Some((preperiod, period)) => say::quotient_of_all(*order, *lost, period, preperiod, game),
-                None => say::quotient_of_some(*last, *order, *lost, game),
-            };
-            return say::by_theorem(said, self.theorem);
         }
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());
         let mut statement = match &self.values {

@@ -212,12 +212,12 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     if statement.theorem == FAMILY || statement.every.is_some() {
         return family(statement, work);
     }
+    if let Some(monoid) = &statement.quotient {
+        return of_quotient(statement, monoid, work);
+    }
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
     if let Some(name) = [INVARIANT, WITNESS].into_iter().find(|name| *name == statement.theorem) {
         return invariant(name, statement, rule, convention, work);
-    }
-    if let Some(monoid) = &statement.quotient {
-        return of_heaps(statement, monoid, rule, convention, work);
     }
     if statement.witnessed.is_some() {
         return Err(Invalid::File(say::witnesses_of_other_theorem()));
@@ -304,23 +304,19 @@ fn family(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid>
     Ok(Proved::new(FAMILY, rule, convention, None, Values::Every(Box::new(claim)), None))
 }
 
-/// The misere quotient of the heaps of a rule.
-fn of_heaps(
-    statement: &Statement,
-    monoid: &Monoid,
-    rule: Rule,
-    convention: Convention,
-    work: &mut Work<'_>,
-) -> Result<Proved, Invalid> {
+/// A misere quotient.
+fn of_quotient(statement: &Statement, monoid: &Monoid, work: &mut Work<'_>) -> Result<Proved, Invalid> {
     if statement.theorem != QUOTIENT {
         let theorem = statement.theorem.clone();
         return Err(Invalid::Theorem { theorem, game: say::anything_known() });
     }
-    if statement.place.is_some() || statement.formula.is_some() || !statement.values.is_empty() {
+    let has_others = statement.place.is_some() || statement.formula.is_some() || statement.witnessed.is_some();
+    if has_others || !statement.values.is_empty() {
         return Err(Invalid::File(say::quotient_alone()));
     }
-    let quotient = quotient::check(&rule, convention, monoid, statement.repetition, work)?;
-    Ok(Proved::new(QUOTIENT, rule, convention, None, Values::Quotient(quotient), None))
+    let quotient = quotient::check(statement.convention, monoid, work)?;
+    let rule = quotient.rule().cloned().unwrap_or_else(Rule::of_nothing);
+    Ok(Proved::new(QUOTIENT, rule, Convention::Misere, None, Values::Quotient(Box::new(quotient)), None))
 }
 
 /// Verifies a law: its conditions, and the values in the statement.

@@ -121,7 +121,7 @@ impl Game {
         let claims = findings.claims.iter().find_map(|claim| self.certificate(claim, budget));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
         let formulas = || findings.formulas.iter().find_map(|claim| self.formula_certificate(claim, budget));
-        let quotient = || findings.quotient.as_ref()?.certificate();
+        let quotient = || findings.quotient.as_ref()?.certificate().ok();
         claims.or_else(tables).or_else(|| self.law_certificate()).or_else(formulas).or_else(quotient)
     }
 

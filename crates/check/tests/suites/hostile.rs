@@ -20,10 +20,15 @@ const MORE: u64 = 1 << 20;
 const GUARD: Duration = Duration::from_secs(30);
 
 /// Certificates of the theorems that are missing in the table of true ones.
-const OTHERS: [&str; 5] = [
+const OTHERS: [&str; 6] = [
     r#"{"rule": "take 1,2", "convention": "misere", "kind": "quotient", "preperiod": 0, "period": 3,
         "theorem": "misere-quotient", "p": [1,4], "phi": [0,1,2,0,1,2], "table": [[0,1,2,3,4,5],[1,0,3,2,5,4],
         [2,3,4,5,2,3],[3,2,5,4,3,2],[4,5,2,3,4,5],[5,4,3,2,5,4]]}"#,
+    r#"{"convention": "misere", "kind": "quotient", "theorem": "misere-quotient", "p": [1,4],
+        "games": [{"rule": "take 1,2", "preperiod": 0, "period": 3, "phi": [0,1,2,0,1,2]},
+        {"rule": "(a,b) -> (a-1,b-1)", "positions": [[0,0],[1,1],[2,3],[1,2],[0,1]], "phi": [0,1,0,0,0]},
+        {"vertices": ["o","i","t"], "moves": [[],[0],[0,1]], "phi": [0,1,2]}],
+        "table": [[0,1,2,3,4,5],[1,0,3,2,5,4],[2,3,4,5,2,3],[3,2,5,4,3,2],[4,5,2,3,4,5],[5,4,3,2,5,4]]}"#,
     r#"{"rule": "(a,b) -> (a-1,b); (a,b) -> (a,b-1)", "kind": "periodic", "preperiod": 0,
         "period": 2, "theorem": "directions", "values": [0, 1, 1, 0]}"#,
     r#"{"rule": "(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", "kind": "periodic", "preperiod": 0,

@@ -5,6 +5,7 @@ use crate::common::warning::WarningStyle;
 use crate::common::{edges, output, request, screen};
 use crate::say;
 use clap::{Args, ValueEnum};
+use sprague::Sum;
 use sprague::graph::Digraph;
 use sprague::quotients::{Extent, GraphQuotientError, Quotient, TooManyElements, of_graph};
 use std::ffi::OsString;
@@ -15,6 +16,8 @@ Examples:
   sprague quotient kayles                          40 elements, and a period that is proved
   sprague quotient 0.07 --heaps 24 --format json   heaps 0..24, for programs
   sprague quotient 0.123 --cert cert.json && sprague verify cert.json
+  sprague quotient \"(a,b) -> (a-1,b); (a,b) -> (b,a-2)\" 6,6   all positions that play reaches
+  sprague quotient \"0.75 @\" \"0.123 @\"             heaps of two games together
   sprague quotient --graph graph.txt               all tokens on the vertices of a graph
   sprague quotient 0.75 --svg quotient.svg         a picture of a small quotient
   sprague quotient 0.75 --format latex             the presentation for a paper";
@@ -24,7 +27,8 @@ Examples:
 /// Each heap has an element of a commutative monoid, and a sum of heaps is lost for the player to
 /// move, where the last move loses, exactly if the product of their elements is in P (Plambeck
 /// 2005; Plambeck and Siegel 2008). Heap after heap is added until a theorem proves all others or a
-/// limit is reached; the quotient of the heaps until then is exact for them.
+/// limit is reached; the quotient of the heaps until then is exact for them. Where positions are
+/// given it is that of all positions that play reaches from these.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FindQuotient {
@@ -32,7 +36,15 @@ pub(crate) struct FindQuotient {
     #[arg(value_name = "RULE", value_parser = args::text(), required_unless_present = "graph")]
     rule: Option<OsString>,
 
-    /// The last heap [default: until all are proved, or a limit ends it]
+    /// Positions, as for `solve`: the quotient is that of all positions that play reaches from them
+    ///
+    /// Several games together: every argument is then "RULE @ POSITION...", without positions for
+    /// all heaps.
+    #[arg(value_name = "POSITION", value_parser = args::text(), conflicts_with = "graph")]
+    positions: Vec<OsString>,
+
+    /// The last heap [default: until all are proved, or a limit ends it]; of a game on several
+    /// numbers all tuples up to it
     #[arg(long, value_name = "H", value_parser = super::pattern::heap, conflicts_with = "graph")]
     heaps: Option<u64>,
 
@@ -41,8 +53,8 @@ pub(crate) struct FindQuotient {
     max_order: u32,
 
     /// Write a certificate for `verify` to this file: the table of products, P and the elements of
-    /// the heaps; - is standard output, in place of the quotient
-    #[arg(long, value_name = "FILE", conflicts_with = "graph")]
+    /// the positions; - is standard output, in place of the quotient
+    #[arg(long, value_name = "FILE")]
     cert: Option<PathBuf>,
 
     /// In place of a rule: all vertices of the graph without cycles in this file of edges; - is
@@ -110,9 +122,10 @@ impl FindQuotient {
         if let Some((path, picture)) = picture {
             output::save(path, &picture)?;
         }
-        match (&self.cert, quotient.certificate()) {
-            (Some(path), Some(certificate)) => output::save(path, &certificate),
-            _ => Ok(()),
+        let Some(path) = &self.cert else { return Ok(()) };
+        match quotient.certificate() {
+            Ok(certificate) => output::save(path, &certificate),
+            Err(why) => Err(Failure::work("unproved", say::no_certificate_written(why))),
         }
     }
 
@@ -122,6 +135,12 @@ impl FindQuotient {
 
     fn of_rule(&self, rule: Option<&OsString>) -> Result<Quotient, Failure> {
         let rule = rule.map(OsString::as_os_str).unwrap_or_default();
+        if !self.positions.is_empty() || rule.to_str().and_then(Sum::split_argument).is_some() {
+            // A game without positions is about its heaps.
+            let (mut sum, _) = request::games(rule, &self.positions, &self.rule_options, self.told())?;
+            let work = self.limits.start(&self.quiet);
+            return Ok(sum.quotient(&self.extent(), &work.budget)?);
+        }
         let mut game = request::game(rule, &self.rule_options, self.told())?;
         let work = self.limits.start(&self.quiet);
         Ok(game.quotient(&self.extent(), &work.budget)?)

@@ -91,14 +91,19 @@ impl Sum {
             Play::Misere if self.components.is_empty() => {
                 return Err(CertifyError::Game(say::empty_misere_sum()));
             }
+            Play::Misere if answer.standing == Standing::Quotient => {
+                certificate.statements.extend(self.quotient_statement(budget)?);
+                theorem = self.components.first().map(|(_, at)| (at.clone(), QUOTIENT.to_owned()));
+                let places = (0..certificate.statements.len()).collect();
+                self.components_without_values(places)
+            }
             Play::Misere if self.components.len() > 1 => {
                 let named = match answer.standing {
                     Standing::Theory(name) => Some(name),
-                    Standing::Quotient => Some(QUOTIENT),
                     _ => None,
                 };
                 theorem = named.zip(self.components.first()).map(|(name, first)| (first.1.clone(), name.to_owned()));
-                self.searched_components()
+                self.components_without_values(Vec::new())
             }
             _ => self.valued_components(answer, &mut certificate.statements, &mut theorem, budget)?,
         };
@@ -148,11 +153,12 @@ impl Sum {
         valued(answer)
     }
 
-    /// The components of a misère sum, which the checker searches.
-    fn searched_components(&self) -> Vec<Component> {
+    /// The components of a misère sum, which the checker searches, or decides by the statement of a
+    /// quotient.
+    fn components_without_values(&self, statements: Vec<usize>) -> Vec<Component> {
         let component = |(game, position): &(usize, Position)| Component {
             rule: text(self.games[*game].ruleset()),
-            statements: Vec::new(),
+            statements: statements.clone(),
             position: digits(position),
             value: None,
         };

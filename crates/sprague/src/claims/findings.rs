@@ -314,7 +314,7 @@ impl Game {
             return Ok(findings);
         }
         let Some(quotient) = quotient::pattern(self, budget)? else { return Ok(findings) };
-        let computed_to = quotient.heaps();
+        let computed_to = quotient.last_heap();
         Ok(Findings { quotient: Some(Box::new(quotient)), open: None, computed_to, ..findings })
     }
 

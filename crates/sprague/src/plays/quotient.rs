@@ -1,8 +1,8 @@
-//! Misère sums of heaps by the misère quotient of their game, or of their games together, whatever
-//! the number and the size of the heaps.
+//! Misère sums by the misère quotient of their game, or of their games together, whatever the number
+//! of components: heaps of any size, and positions below which play reaches not too many others.
 //!
 //! The quotient is asked for where a search of the sum would be long. It decides where it covers
-//! all heaps of the sum: by a period that the theorem proves, or since it was built so far.
+//! all components: heaps by a period that the theorem proves, or since it was built so far.
 use crate::answer::{Answer, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
 use crate::code::model::{Modelled, Writing};
@@ -10,23 +10,26 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::say;
 use crate::plays::misere::{answer, listed};
-use crate::quotients::found::{Of, QUOTIENT, Status, element};
-use crate::quotients::heaps::{Heaps, LOOK, of_several};
+use crate::plays::state::state;
+use crate::quotients::below::Below;
+use crate::quotients::built::{Wanted, built};
+use crate::quotients::found::{Of, Part, QUOTIENT, Status};
+use crate::quotients::heaps::Heaps;
 use crate::quotients::{Extent, Quotient};
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use budget::Budget;
-use claims::certificate::precheck::{Seen, seen_within};
-use claims::error::SolveError;
+use check::Statement;
+use claims::certificate::precheck::Seen;
+use claims::error::{SolveError, move_error};
 use claims::number::Number;
 use claims::position::Position;
 use claims::standing::Standing;
-use misere::Period;
 use misere::monoid::Element;
 use programs::quotients;
 use programs::{Program, Style};
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The name of the method in plans and answers.
@@ -38,6 +41,8 @@ const EFFORT: u64 = 2000;
 const FEW_TOKENS: u64 = 50;
 /// The sums below a sum of heaps that are not split, among which a search is short.
 const FEW_SUMS: u64 = 1 << 20;
+/// So many quotients of sums are kept at most.
+const MOST_KEPT: usize = 16;
 /// Heaps up to here have their options listed one by one where the rule is no code.
 const NEAR: u64 = 1 << 16;
 
@@ -45,39 +50,55 @@ const NEAR: u64 = 1 << 16;
 #[derive(Default)]
 struct Known(Option<Option<Arc<Solved>>>);
 
-/// The quotients of sums of several games, by their rules.
+/// The quotients of sums of several games, and of positions, by rules and positions.
 #[derive(Default)]
-struct KnownSums(HashMap<Vec<String>, Arc<Solved>>);
+struct KnownSums(HashMap<Vec<(String, Vec<Position>)>, Option<Arc<Solved>>>);
 
-/// A quotient and the standing of answers by it.
+/// A quotient, its part for each game of the sum, and the standing of answers by it.
 struct Solved {
     quotient: Quotient,
-    sides: Vec<Elements>,
+    parts: Vec<Option<usize>>,
+    /// The places of positions that are no heaps, for each part.
+    places: Vec<HashMap<Vec<i64>, u64>>,
     standing: Standing,
 }
 
-/// The elements of the heaps of one game, with their preperiod and period.
-struct Elements {
-    images: Vec<Element>,
-    period: Option<(u64, u64)>,
-}
-
 impl Solved {
-    fn element(&self, game: usize, heap: u64) -> Option<Element> {
-        let Elements { images, period } = self.sides.get(game)?;
-        element(images, *period, heap)
+    fn part(&self, game: usize) -> Option<(&Part, &HashMap<Vec<i64>, u64>)> {
+        let at = (*self.parts.get(game)?)?;
+        Some((self.quotient.parts.get(at)?, self.places.get(at)?))
+    }
+
+    fn element(&self, game: usize, position: &Position) -> Option<Element> {
+        let (part, places) = self.part(game)?;
+        match part.of {
+            Of::Heaps => part.element(position.heap().and_then(Number::to_u64)?),
+            _ => part.element(*places.get(&position.to_state()?)?),
+        }
+    }
+
+    /// The element of a heap of a game whose part is about heaps.
+    fn of_heap(&self, game: usize, heap: u64) -> Option<Element> {
+        self.part(game)?.0.element(heap)
+    }
+
+    fn period(&self, game: usize) -> Option<(u64, u64)> {
+        let found = self.part(game)?.0.period?;
+        Some((found.preperiod as u64, found.period as u64))
     }
 
     fn product(&self, elements: &[Element]) -> Element {
         elements.iter().fold(0, |x, &y| self.quotient.monoid.product(x, y))
     }
 
-    /// Why a heap with this element is known.
+    /// Why a position with this element is known.
     fn basis(&self, x: Element) -> Basis {
         let (order, word) = (self.quotient.order(), self.quotient.word(x));
-        let how = match self.sides.len() {
-            1 => say::quotient_basis(order, word),
-            _ => say::quotient_basis_of_several(order, word),
+        let how = match self.quotient.parts.as_slice() {
+            [Part { of: Of::Heaps, .. }] => say::quotient_basis(order, word),
+            [_] => say::quotient_basis_of_positions(order, word),
+            parts if parts.iter().all(|part| part.of == Of::Heaps) => say::quotient_basis_of_several(order, word),
+            _ => say::quotient_basis_of_games(order, word),
         };
         if self.standing.word() == "proved" { Basis::proved(how) } else { Basis::theory(how) }
     }
@@ -103,21 +124,14 @@ impl SumMethod for ByQuotient {
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
-        let Some(heaps) = heaps(sum).filter(|heaps| is_long(&sum.games, heaps)) else { return Ok(None) };
-        if *self == Self::Far && heaps.iter().all(|&(_, heap)| heap < FAR) {
-            return Ok(None);
-        }
-        let solved = match sum.games.as_mut_slice() {
-            [game] => quotient_of(game, ask.budget)?,
-            games => Some(of_sum(games, ask.budget)?),
-        };
-        let Some(solved) = solved else { return Ok(None) };
-        let elements = heaps.iter().map(|&(game, heap)| solved.element(game, heap)).collect::<Option<Vec<Element>>>();
+        let Some(solved) = self.solved(sum, ask.budget)? else { return Ok(None) };
+        let components = sum.components.iter();
+        let elements: Option<Vec<Element>> = components.map(|(game, at)| solved.element(*game, at)).collect();
         let Some(elements) = elements else { return Ok(None) };
         let wins = !solved.quotient.monoid.is_p(solved.product(&elements));
         let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
         if wins && ask.options.moves != MovesWanted::None {
-            moves = winning(&sum.games, &solved, &heaps, &elements, ask)?;
+            moves = winning(sum, &solved, &elements, ask)?;
         }
         let bases = elements.iter().map(|&x| solved.basis(x)).collect();
         Ok(Some(answer(sum, wins, bases, NAME, moves, solved.standing.clone())))
@@ -127,7 +141,7 @@ impl SumMethod for ByQuotient {
         let heap = at.heap().and_then(Number::to_u64).filter(|&heap| *self == Self::Long || heap >= FAR);
         let Some(heap) = heap.filter(|_| Heaps::of(&game.ruleset).is_ok()) else { return Ok(None) };
         let Some(solved) = quotient_of(game, ask.budget)? else { return Ok(None) };
-        let Some(x) = solved.element(0, heap) else { return Ok(None) };
+        let Some(x) = solved.of_heap(0, heap) else { return Ok(None) };
         let cell = Cell::Outcome(Outcome::mover_wins(!solved.quotient.monoid.is_p(x)));
         Ok(Some(ValueAt::of(at, cell, solved.standing.clone(), solved.basis(x))))
     }
@@ -141,6 +155,33 @@ impl SumMethod for ByQuotient {
         let Some(elements) = solved.quotient.elements().filter(quotients::Elements::fit) else { return Ok(None) };
         let claim = solved.quotient.claim();
         Ok(Some(quotients::program(game.ruleset(), elements, claim, writing.options)?))
+    }
+}
+
+impl ByQuotient {
+    /// The quotient that is asked about a sum. Other positions than heaps come here only where a
+    /// search did not end.
+    fn solved(self, sum: &mut Sum, budget: &Budget) -> Reply<Arc<Solved>> {
+        if sum.games.iter().any(|game| game.ruleset.play != Play::Misere) {
+            return Ok(None);
+        }
+        match heaps(sum) {
+            Some(heaps) if !is_long(&sum.games, &heaps) => Ok(None),
+            Some(heaps) if self == Self::Far && heaps.iter().all(|&(_, heap)| heap < FAR) => Ok(None),
+            Some(_) if let [game] = sum.games.as_mut_slice() => quotient_of(game, budget),
+            Some(_) => of_sum(sum, budget),
+            // Among the positions below a single one that is never split, a search is as short.
+            None if self == Self::Far || sum.components.len() < 2 && !sum.games.iter().any(Game::splits) => Ok(None),
+            None => of_sum(sum, budget),
+        }
+    }
+}
+
+impl Sum {
+    /// The statement of the quotient that decides this sum.
+    pub(crate) fn quotient_statement(&mut self, budget: &Budget) -> Reply<Statement> {
+        let solved = ByQuotient::Long.solved(self, budget)?;
+        Ok(solved.and_then(|solved| solved.quotient.statement()))
     }
 }
 
@@ -162,23 +203,39 @@ fn is_long(games: &[Game], heaps: &[(usize, u64)]) -> bool {
     }
 }
 
-/// The quotient of the heaps of several games, as far as a short search builds it.
-fn of_sum(games: &mut [Game], budget: &Budget) -> Result<Arc<Solved>, SolveError> {
-    let names: Vec<String> = games.iter().map(|game| game.ruleset.canonical.clone()).collect();
-    let rules: Vec<Ruleset> = games.iter().map(|game| game.ruleset.clone()).collect();
-    let known = games[0].room::<KnownSums>().1;
-    if let Some(known) = known.0.get(&names) {
+/// The quotient of a sum, as far as a short search builds it: of all heaps of its games on one
+/// number, and of what play reaches from its other positions. None where play need not end.
+fn of_sum(sum: &mut Sum, budget: &Budget) -> Reply<Arc<Solved>> {
+    let mut positions: Vec<BTreeSet<Position>> = vec![BTreeSet::new(); sum.games.len()];
+    for (game, position) in &sum.components {
+        positions[*game].insert(position.clone());
+    }
+    let used: Vec<usize> = (0..sum.games.len()).filter(|&game| !positions[game].is_empty()).collect();
+    let wanted = |&game: &usize| {
+        let is_of_heaps = Heaps::of(&sum.games[game].ruleset).is_ok();
+        let positions = if is_of_heaps { Vec::new() } else { positions[game].iter().cloned().collect() };
+        Wanted { game: &sum.games[game], positions }
+    };
+    let wanted: Vec<Wanted<'_>> = used.iter().map(wanted).collect();
+    let name = |wanted: &Wanted<'_>| (wanted.game.ruleset.canonical.clone(), wanted.positions.clone());
+    let names: Vec<(String, Vec<Position>)> = wanted.iter().map(name).collect();
+    if let Some(known) = sum.games[0].rooms.found::<KnownSums>().and_then(|known| known.0.get(&names)) {
         return Ok(known.clone());
     }
-    let (builder, sides) = of_several(&rules, &budget.clone().without_effort().with_effort(EFFORT))?;
-    budget.in_time().map_err(|stop| SolveError::stopped(stop, say::quotient_of_heap(builder.images().len())))?;
-    let repetition = |period: Period| (period.preperiod as u64, period.period as u64);
-    let sides =
-        sides.iter().map(|side| Elements { images: side.images(&builder), period: side.period.map(repetition) });
-    let sides = sides.collect();
-    let quotient = Quotient::new(Of::Heaps { rule: names.join(" + ") }, &builder, None);
-    let solved = Arc::new(Solved { quotient, sides, standing: Standing::Theory(QUOTIENT) });
-    known.0.insert(names, solved.clone());
+    let brief = budget.clone().without_effort().with_effort(EFFORT);
+    let found = match built(&wanted, &Extent::default(), &brief) {
+        Err(SolveError::Unsupported { .. }) => None,
+        found => Some(found?),
+    };
+    budget.in_time().map_err(|stop| SolveError::stopped(stop, say::quotient_of_positions()))?;
+    let parts = (0..sum.games.len()).map(|game| used.iter().position(|&own| own == game)).collect();
+    let solved = found.and_then(|found| solved(found, parts));
+    let known = &mut sum.games[0].room::<Option<KnownSums>>().1.get_or_insert_default().0;
+    // Questions about other positions each have a quotient of their own.
+    if known.len() >= MOST_KEPT {
+        known.clear();
+    }
+    known.insert(names, solved.clone());
     Ok(solved)
 }
 
@@ -199,66 +256,88 @@ fn whole(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
         if found.period().is_none() {
             return Ok(None);
         }
-        game.room::<Known>().1.0 = Some(solved(found));
+        game.room::<Known>().1.0 = Some(solved(found, vec![Some(0)]));
     }
     let known = game.room::<Known>().1.0.clone().flatten();
     Ok(known.filter(|solved| solved.quotient.period().is_some()))
 }
 
 /// A quotient with the standing of answers by it; none if the checker refuses it.
-fn solved(quotient: Quotient) -> Option<Arc<Solved>> {
+fn solved(quotient: Quotient, parts: Vec<Option<usize>>) -> Option<Arc<Solved>> {
     let standing = match quotient.status {
         // The checker has derived it.
-        Status::Proved(_) => Standing::Quotient,
-        Status::Partial | Status::Theory(_) => match seen_within(&quotient.statement(), LOOK) {
-            Seen::Certified => Standing::Quotient,
-            Seen::Unread(_) => Standing::Theory(QUOTIENT),
-            Seen::Refused => return None,
+        Status::Proved => Standing::Quotient,
+        Status::Built | Status::Theory => match quotient.seen() {
+            Some(Seen::Certified) => Standing::Quotient,
+            Some(Seen::Unread(_)) | None => Standing::Theory(QUOTIENT),
+            Some(Seen::Refused) => return None,
         },
     };
-    let sides = vec![Elements { images: quotient.images.clone(), period: quotient.period() }];
-    Some(Arc::new(Solved { quotient, sides, standing }))
+    let places = |part: &Part| match &part.of {
+        Of::Positions { states, .. } => states.iter().cloned().zip(0..).collect(),
+        Of::Heaps | Of::Vertices { .. } => HashMap::new(),
+    };
+    let places = quotient.parts.iter().map(places).collect();
+    Some(Arc::new(Solved { quotient, parts, places, standing }))
 }
 
 fn quotient_of(game: &mut Game, budget: &Budget) -> Reply<Arc<Solved>> {
     if game.room::<Known>().1.0.is_none() {
         let found = game.quotient(&Extent::default(), &budget.clone().without_effort().with_effort(EFFORT))?;
-        let last = found.images.len() as u64;
+        let last = found.heaps().map_or(0, |part| part.images.len());
         budget.in_time().map_err(|stop| SolveError::stopped(stop, say::quotient_of_heap(last)))?;
-        game.room::<Known>().1.0 = Some(solved(found));
+        game.room::<Known>().1.0 = Some(solved(found, vec![Some(0)]));
     }
     Ok(game.room::<Known>().1.0.clone().flatten())
 }
 
 /// The moves to sums in P; their number where it is known.
-fn winning(
-    games: &[Game],
-    solved: &Solved,
-    heaps: &[(usize, u64)],
-    elements: &[Element],
-    ask: Ask<'_>,
-) -> Result<Moves, SolveError> {
+fn winning(sum: &Sum, solved: &Solved, elements: &[Element], ask: Ask<'_>) -> Result<Moves, SolveError> {
     let most = ask.options.moves.limit();
     let (mut listed_moves, mut total) = (Vec::<WinningMove>::new(), Some(0_u64));
-    for (component, &(game, heap)) in heaps.iter().enumerate() {
+    for (component, (game, position)) in sum.components.iter().enumerate() {
         let others = [&elements[..component], &elements[component + 1..]].concat();
         let rest = solved.product(&others);
         let room = most.saturating_sub(listed_moves.len());
-        let is_lost = |parts: &[u64]| {
-            let of_parts = parts.iter().map(|&part| solved.element(game, part)).collect::<Option<Vec<Element>>>();
-            let monoid = &solved.quotient.monoid;
-            of_parts.is_some_and(|of| monoid.is_p(monoid.product(rest, solved.product(&of))))
-        };
-        let (found, count) = match code(&games[game].ruleset).filter(|_| heap >= NEAR) {
-            Some(code) => far(&code, heap, solved.sides.get(game).and_then(|side| side.period), room, &is_lost),
-            None => near(&games[game], heap, room, &is_lost, ask.budget)?,
-        };
-        let made = |parts: &Vec<u64>| parts.iter().map(|&part| Position::new([part])).collect::<Vec<_>>();
-        let options: Vec<Vec<Position>> = found.iter().map(made).collect();
-        listed_moves.extend(listed(&games[game], component, &Position::new([heap]), &options, room));
+        let monoid = &solved.quotient.monoid;
+        let is_lost =
+            |of: Option<Vec<Element>>| of.is_some_and(|of| monoid.is_p(monoid.product(rest, solved.product(&of))));
+        let of_heaps = |parts: &[u64]| is_lost(parts.iter().map(|&part| solved.of_heap(*game, part)).collect());
+        let own = &sum.games[*game];
+        let (options, count) =
+            match position.heap().and_then(Number::to_u64).filter(|_| Heaps::of(&own.ruleset).is_ok()) {
+                Some(heap) => {
+                    let (found, count) = match code(&own.ruleset).filter(|_| heap >= NEAR) {
+                        Some(code) => far(&code, heap, solved.period(*game), room, &of_heaps),
+                        None => near(own, heap, room, &of_heaps, ask.budget)?,
+                    };
+                    let made = |parts: &Vec<u64>| parts.iter().map(|&part| Position::new([part])).collect::<Vec<_>>();
+                    (found.iter().map(made).collect(), count)
+                }
+                None => {
+                    let of_positions =
+                        |parts: &[Position]| is_lost(parts.iter().map(|part| solved.element(*game, part)).collect());
+                    let found = below(own, position, &of_positions, ask.budget)?;
+                    let count = found.len() as u64;
+                    (found, Some(count))
+                }
+            };
+        listed_moves.extend(listed(own, component, position, &options, room));
         total = total.zip(count).and_then(|(all, more)| all.checked_add(more));
     }
     Ok(Moves { listed: listed_moves, total: total.map(Number::from), ..Moves::default() })
+}
+
+/// The options of a position to sums in P.
+fn below(
+    game: &Game,
+    position: &Position,
+    is_lost: &dyn Fn(&[Position]) -> bool,
+    budget: &Budget,
+) -> Result<Vec<Vec<Position>>, SolveError> {
+    let options = Below::new(game)?.options(&state(position)?, budget).map_err(move_error)?;
+    let placed = |option: Vec<Vec<i64>>| option.iter().map(|part| game.placed(part)).collect();
+    Ok(options.into_iter().map(placed).filter(|parts: &Vec<Position>| is_lost(parts)).collect())
 }
 
 type Found = (Vec<Vec<u64>>, Option<u64>);

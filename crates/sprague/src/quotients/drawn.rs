@@ -1,6 +1,7 @@
 //! A quotient as a picture, and in LaTeX.
 use crate::messages::{Locale, Message, say};
-use crate::quotients::found::{Of, Quotient};
+use crate::quotients::found::{Of, Part, Quotient};
+use misere::Period;
 use misere::presentation::letter;
 use pictures::cayley::{Cayley, MOST_ELEMENTS};
 use std::fmt::Write as _;
@@ -65,11 +66,21 @@ impl Quotient {
         );
         let _ = writeln!(text, "\\mathcal{{P}} = \\{{ {} \\}}", broken(&p));
         let _ = writeln!(text, "\\end{{gather*}}");
-        let (preperiod, period) = self.period().map_or((None, None), |(from, every)| (Some(from), Some(every)));
-        let shown = preperiod.zip(period).map_or(self.images.len(), |(from, every)| (from + every) as usize);
-        let elements: Vec<String> = self.images.iter().take(shown).map(|&x| braced(&self.word(x))).collect();
-        match &self.of {
-            Of::Heaps { .. } => {
+        for part in &self.parts {
+            self.latex_of(part, &mut text);
+        }
+        text
+    }
+
+    /// The elements of the positions of a game.
+    fn latex_of(&self, part: &Part, text: &mut String) {
+        let shown = part.period.map_or(part.images.len(), |found| found.preperiod + found.period);
+        let elements: Vec<String> = part.images.iter().take(shown).map(|&x| braced(&self.word(x))).collect();
+        if self.parts.len() > 1 {
+            let _ = writeln!(text, "\\noindent\\texttt{{{}}}:", safe(&part.rule));
+        }
+        match &part.of {
+            Of::Heaps => {
                 let _ = writeln!(text, "\\[\\begin{{array}}{{r|{}}}", "c".repeat(COLUMNS));
                 let numbers: Vec<String> = (0..COLUMNS).map(|column| format!("+{column}")).collect();
                 let _ = writeln!(text, "n & {} \\\\ \\hline", numbers.join(" & "));
@@ -79,17 +90,16 @@ impl Quotient {
                 }
                 let _ = writeln!(text, "\\end{{array}}\\]");
             }
-            Of::Vertices { names, .. } => {
+            Of::Positions { names, .. } | Of::Vertices { names, .. } => {
                 let named = names.iter().zip(&elements);
                 let named: Vec<String> =
                     named.map(|(name, word)| format!("\\Phi(\\text{{{}}}) = {word}", safe(name))).collect();
                 let _ = writeln!(text, "\\begin{{gather*}}\n{}\n\\end{{gather*}}", named.join(" \\\\\n"));
             }
         }
-        if let (Some(preperiod), Some(period)) = (preperiod, period) {
+        if let Some(Period { preperiod, period }) = part.period {
             let _ = writeln!(text, "\\[\\Phi(n+{period}) = \\Phi(n) \\quad (n \\ge {preperiod})\\]");
         }
-        text
     }
 }
 

@@ -1,9 +1,11 @@
 //! A quotient as an answer.
 use crate::messages::Message;
+use crate::quotients::below::State;
 use budget::Budget;
 use claims::standing::Standing;
 use misere::isomorphism::isomorphism;
 use misere::monoid::Element;
+use misere::presentation::letter;
 use misere::{Builder, Growth, Monoid, Period, Presentation};
 use programs::quotients::Elements;
 use std::collections::HashMap;
@@ -11,56 +13,96 @@ use std::collections::HashMap;
 /// The name of the theorem in answers.
 pub(crate) const QUOTIENT: &str = "misère sums of heaps have a quotient (Plambeck 2005; Plambeck and Siegel 2008)";
 
-/// What the games of a quotient are.
+/// What the positions of a game are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Of {
-    /// Heaps 0, 1, 2, ... of a rule.
-    Heaps { rule: String },
-    /// Vertices by name in the order in which they were added; the graph has `all` vertices.
-    Vertices { names: Vec<String>, all: usize },
+    /// Heaps 0, 1, 2, ...
+    Heaps,
+    /// Positions in the order in which they were added.
+    Positions { states: Vec<State>, names: Vec<String> },
+    /// Vertices in the order in which they were added, and where their moves lead; the graph has
+    /// `all` vertices.
+    Vertices { names: Vec<String>, moves: Vec<Vec<u64>>, all: usize },
 }
 
-/// What is known of the games that a quotient is not built of.
+/// The positions of one game, and their elements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) of: Of,
+    /// The rule as it was given; none of graphs.
+    pub(crate) rule: String,
+    /// The rule as the checker reads it.
+    pub(crate) canonical: String,
+    /// The numbers of the positions among all games of the quotient.
+    pub(crate) numbers: Vec<u32>,
+    pub(crate) images: Vec<Element>,
+    /// Whether the elements of heaps repeat for ever.
+    pub(crate) period: Option<Period>,
+}
+
+impl Part {
+    /// The element of a heap, or of the position with this place in the list; none where nothing is
+    /// known of it.
+    pub(crate) fn element(&self, place: u64) -> Option<Element> {
+        let place = match self.period.map(|found| (found.preperiod as u64, found.period as u64)) {
+            Some((preperiod, period)) if place >= preperiod => preperiod + (place - preperiod) % period,
+            _ => place,
+        };
+        self.images.get(usize::try_from(place).ok()?).copied()
+    }
+
+    /// The name of the position with this place.
+    pub(crate) fn name(&self, place: usize) -> String {
+        match &self.of {
+            Of::Heaps => place.to_string(),
+            Of::Positions { names, .. } | Of::Vertices { names, .. } => names.get(place).cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// How far a quotient was looked at by the checker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// Nothing, or there are none.
-    Partial,
-    /// The images repeat for ever: the checker derives it.
-    Proved(Period),
-    /// The images repeat for ever by the theorem; why the checker does not derive it.
-    Theory(Period),
+    /// Not at all: it is exact for the positions that it was built of.
+    Built,
+    /// The checker derives it.
+    Proved,
+    /// Elements of heaps repeat for ever by the theorem, but the checker does not derive it.
+    Theory,
 }
 
-/// The misère quotient of heaps, or of vertices of a graph.
+/// The misère quotient of positions: of heaps, of tuples, of vertices of a graph, of one game or of
+/// several together.
 ///
 /// A sum is lost for the player to move, in misère play, exactly if the product of the elements of
 /// its components lies in P.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quotient {
-    pub(crate) of: Of,
-    pub(crate) canonical: String,
+    pub(crate) parts: Vec<Part>,
     pub(crate) monoid: Monoid,
-    pub(crate) images: Vec<Element>,
     pub(crate) growth: Vec<Growth>,
     pub(crate) presentation: Presentation,
+    /// The first game with each generator.
+    firsts: Vec<u32>,
     pub(crate) status: Status,
-    /// The game that a limit kept out, and the limit.
+    /// The position that a limit kept out, and the limit.
     pub(crate) halted: Option<(String, Message)>,
     pub(crate) tame: bool,
 }
 
 impl Quotient {
-    pub(crate) fn new(of: Of, builder: &Builder, halted: Option<(String, Message)>) -> Self {
+    pub(crate) fn new(parts: Vec<Part>, builder: &Builder, halted: Option<(String, Message)>) -> Self {
         let monoid = builder.monoid().clone();
+        let presentation = Presentation::new(&monoid, builder.images());
+        let first = |x: &Element| builder.images().iter().position(|image| image == x).unwrap_or(0) as u32;
         Self {
-            of,
-            canonical: String::new(),
-            presentation: Presentation::new(&monoid, builder.images()),
-            images: builder.images().to_vec(),
+            parts,
+            firsts: presentation.generators.iter().map(first).collect(),
+            presentation,
             growth: builder.growth().to_vec(),
             tame: is_tame(&monoid),
             monoid,
-            status: Status::Partial,
+            status: Status::Built,
             halted,
         }
     }
@@ -75,25 +117,42 @@ impl Quotient {
         self.monoid.p_order()
     }
 
-    /// The preperiod and the period of the elements of all heaps, where they are proved.
+    /// The preperiod and the period of the elements of all heaps of its one game, where the theorem
+    /// proves them.
     pub fn period(&self) -> Option<(u64, u64)> {
-        match self.status {
-            Status::Partial => None,
-            Status::Proved(found) | Status::Theory(found) => Some((found.preperiod as u64, found.period as u64)),
+        let found = self.heaps()?.period?;
+        Some((found.preperiod as u64, found.period as u64))
+    }
+
+    /// The heaps, where it is about those of one game.
+    pub(crate) fn heaps(&self) -> Option<&Part> {
+        match self.parts.as_slice() {
+            [part @ Part { of: Of::Heaps, .. }] => Some(part),
+            _ => None,
         }
     }
 
-    /// The last heap that it is built of.
-    pub(crate) fn heaps(&self) -> u64 {
-        (self.images.len() as u64).saturating_sub(1)
+    /// The last heap that it is built of, where it is about heaps of one game.
+    pub(crate) fn last_heap(&self) -> u64 {
+        self.heaps().map_or(0, |part| (part.images.len() as u64).saturating_sub(1))
     }
 
-    /// The standing of what it says of its heaps.
+    /// Whether it has an element for all positions that it is about: all heaps, all vertices, all
+    /// positions that play reaches.
+    pub(crate) fn is_whole(&self) -> bool {
+        let whole = |part: &Part| match part.of {
+            Of::Heaps => part.period.is_some(),
+            Of::Positions { .. } | Of::Vertices { .. } => true,
+        };
+        self.halted.is_none() && self.parts.iter().all(whole)
+    }
+
+    /// The standing of what it says of its positions.
     pub fn standing(&self) -> Standing {
         match self.status {
-            Status::Partial => Standing::Exact,
-            Status::Proved(_) => Standing::Quotient,
-            Status::Theory(_) => Standing::Theory(QUOTIENT),
+            Status::Built => Standing::Exact,
+            Status::Proved => Standing::Quotient,
+            Status::Theory => Standing::Theory(QUOTIENT),
         }
     }
 
@@ -102,18 +161,34 @@ impl Quotient {
         &self.monoid
     }
 
-    /// The element of a heap, or of a vertex in the order of [`Quotient::names`]; none where
-    /// nothing is known of it.
-    pub fn element(&self, game: u64) -> Option<Element> {
-        element(&self.images, self.period(), game)
+    /// The element of a heap, or of a vertex or a position in the order of [`Quotient::names`], of
+    /// its first game; none where nothing is known of it.
+    pub fn element(&self, place: u64) -> Option<Element> {
+        self.parts.first()?.element(place)
     }
 
-    /// The names of the vertices whose elements are known; none for heaps.
+    /// The names of the vertices or positions of the first game whose elements are known; none for
+    /// heaps.
     pub fn names(&self) -> &[String] {
-        match &self.of {
-            Of::Heaps { .. } => &[],
-            Of::Vertices { names, .. } => names,
+        match self.parts.first().map(|part| &part.of) {
+            Some(Of::Positions { names, .. } | Of::Vertices { names, .. }) => names,
+            _ => &[],
         }
+    }
+
+    /// The name of a game by its number; with its rule, where there are several.
+    pub(crate) fn name(&self, game: usize) -> String {
+        let place = |part: &Part| part.numbers.binary_search(&(game as u32)).ok();
+        let Some((part, place)) = self.parts.iter().find_map(|part| Some((part, place(part)?))) else {
+            return game.to_string();
+        };
+        let name = part.name(place);
+        if self.parts.len() == 1 { name } else { format!("{name} ({})", part.rule) }
+    }
+
+    /// The names of the generators, each with the first position that it is the element of.
+    pub(crate) fn generators(&self) -> impl Iterator<Item = (char, String)> + '_ {
+        self.firsts.iter().enumerate().map(|(at, &game)| (letter(at), self.name(game as usize)))
     }
 
     /// Whether it is the quotient of a set of tame games: that of nim-heaps.
@@ -157,15 +232,6 @@ impl Quotient {
         words.sort_by(|one, two| one.iter().rev().cmp(two.iter().rev()));
         words.into_iter().map(|word| Presentation::text(word)).collect()
     }
-}
-
-/// The element of a game by those of the first ones, and their preperiod and period.
-pub(crate) fn element(images: &[Element], period: Option<(u64, u64)>, game: u64) -> Option<Element> {
-    let game = match period {
-        Some((preperiod, period)) if game >= preperiod => preperiod + (game - preperiod) % period,
-        _ => game,
-    };
-    images.get(usize::try_from(game).ok()?).copied()
 }
 
 /// Whether a monoid is the quotient of nim-heaps: these have 1, 2, 6, 10, 18, ... elements.

@@ -2,7 +2,8 @@
 use crate::game::Game;
 use crate::graph::Digraph;
 use crate::messages::{Message, say};
-use crate::quotients::heaps::{EFFORT, Heaps};
+use crate::quotients::built::brief;
+use crate::quotients::heaps::Heaps;
 use crate::quotients::vertices::{GraphQuotientError, in_order};
 use budget::{Budget, Stop};
 use claims::error::SolveError;
@@ -80,7 +81,7 @@ impl Game {
     /// [`SolveError`] where positions are no heaps, and where a limit ends the work.
     pub fn genera(&mut self, last: u64, budget: &Budget) -> Result<Genera, SolveError> {
         let mut heaps = Heaps::of(self.ruleset())?;
-        let brief = if budget.time().is_none() { budget.clone().with_effort(EFFORT) } else { budget.clone() };
+        let brief = brief(budget);
         let (mut games, mut known, mut genera) = (Games::new(), genus::Genera::new(), Vec::new());
         for heap in 0..=last {
             let options = heaps.options(heap, &brief)?;

@@ -1,27 +1,12 @@
 //! The heaps of a rule as games of the crate `misere`.
-use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::quotients::Extent;
-use crate::quotients::found::{Of, Quotient, Status};
 use budget::{Budget, Stop};
-use check::{Convention, Limits, Monoid, Repetition, Statement};
-use claims::certificate::precheck::{Seen, seen_within};
 use claims::error::{SolveError, move_error};
 use misere::monoid::Element;
 use misere::{Builder, Halt, Period, Window};
 use rules::family::Family;
 use rules::moves::{Mover, Options, Scratch, parts};
 use rules::ruleset::{Class, Measure, Ruleset, Termination, Turns};
-
-/// The effort of a quotient for which no time was given: about ten seconds.
-pub(crate) const EFFORT: u64 = 3000;
-
-/// Without a proof in sight, and no heap asked for, quotients end at this heap: no period that is
-/// known begins later.
-const LAST: u64 = 1000;
-
-/// The steps of the checker for a quotient, some seconds.
-pub(crate) const LOOK: Limits<'_> = Limits { values: 1 << 24, steps: 1 << 30, stop: None };
 
 /// Lists the options of heaps.
 pub(crate) struct Heaps {
@@ -78,50 +63,12 @@ fn window(rules: &Ruleset) -> Option<Window> {
     }
 }
 
-impl Game {
-    /// The misère quotient of the heaps of a game on one number, whatever the convention of its
-    /// rule.
-    ///
-    /// # Errors
-    /// [`SolveError`] where positions are no heaps or the work was cancelled. A limit of the budget
-    /// is no error: the quotient of smaller heaps is the answer then.
-    pub fn quotient(&mut self, extent: &Extent, budget: &Budget) -> Result<Quotient, SolveError> {
-        let rules = self.ruleset().clone();
-        let mut side = Side::of(&rules)?;
-        let brief = if budget.time().is_none() { budget.clone().with_effort(EFFORT) } else { budget.clone() };
-        let mut builder = Builder::new(extent.most);
-        let mut halted = None;
-        for heap in 0..=extent.heaps.unwrap_or(LAST) {
-            if let Some(why) = side.push(&mut builder, &brief)? {
-                halted = Some((heap.to_string(), why));
-                break;
-            }
-            side.look(&builder);
-            if side.period.is_some() {
-                break;
-            }
-        }
-        let period = side.period;
-        let of = Of::Heaps { rule: self.rule().to_owned() };
-        let mut quotient = Quotient::new(of, &builder, halted);
-        quotient.canonical = rules.canonical;
-        if let Some(period) = period {
-            quotient.status = Status::Theory(period);
-            quotient.status = match seen_within(&quotient.statement(), LOOK) {
-                Seen::Certified => Status::Proved(period),
-                Seen::Unread(_) | Seen::Refused => quotient.status,
-            };
-        }
-        Ok(quotient)
-    }
-}
-
 /// The heaps of one rule among the games of a quotient.
 pub(crate) struct Side {
     heaps: Heaps,
     window: Option<Window>,
     /// The games that its heaps are.
-    numbers: Vec<u32>,
+    pub(crate) numbers: Vec<u32>,
     /// The period of their elements, where the theorem proves it.
     pub(crate) period: Option<Period>,
 }
@@ -174,58 +121,5 @@ impl Side {
             Err(Halt::Budget(Stop::Cancelled)) => Err(cancelled(Stop::Cancelled)),
             Err(halt) => Ok(Some(halt.message())),
         }
-    }
-}
-
-/// The quotient of the heaps of several rules and of their sums, with these.
-///
-/// The theorem about periods holds for each rule by itself: heaps with the same elements have
-/// options with the same elements, whatever other games are beside them.
-pub(crate) fn of_several(rules: &[Ruleset], budget: &Budget) -> Result<(Builder, Vec<Side>), SolveError> {
-    let mut sides = rules.iter().map(Side::of).collect::<Result<Vec<Side>, SolveError>>()?;
-    let mut builder = Builder::new(Extent::default().most);
-    'heaps: for _ in 0..=LAST {
-        for side in sides.iter_mut().filter(|side| side.period.is_none()) {
-            if side.push(&mut builder, budget)?.is_some() {
-                break 'heaps;
-            }
-        }
-        sides.iter_mut().for_each(|side| side.look(&builder));
-        if sides.iter().all(|side| side.period.is_some()) {
-            break;
-        }
-    }
-    sides.iter_mut().for_each(|side| side.look(&builder));
-    Ok((builder, sides))
-}
-
-impl Quotient {
-    /// The statement of its certificate.
-    pub(crate) fn statement(&self) -> Statement {
-        let numbers = |all: &[u16]| all.iter().map(|&x| u64::from(x)).collect::<Vec<u64>>();
-        let monoid = &self.monoid;
-        let repetition = self.period().map(|(preperiod, period)| Repetition { preperiod, period, saltus: 0 });
-        Statement {
-            rule: self.canonical.clone(),
-            convention: Some(Convention::Misere),
-            place: None,
-            repetition,
-            theorem: "misere-quotient".to_owned(),
-            formula: None,
-            values: Vec::new(),
-            witnessed: None,
-            every: None,
-            quotient: Some(Monoid {
-                p: numbers(&monoid.p().collect::<Vec<_>>()),
-                phi: numbers(&self.images),
-                table: monoid.elements().map(|x| numbers(monoid.row(x))).collect(),
-            }),
-        }
-    }
-
-    /// The certificate: the table of products, P and the elements of the heaps; none for graphs.
-    pub fn certificate(&self) -> Option<String> {
-        let Of::Heaps { .. } = self.of else { return None };
-        Some(check::Certificate { statements: vec![self.statement()], answer: None }.to_json())
     }
 }

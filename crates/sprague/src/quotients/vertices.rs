@@ -2,8 +2,8 @@
 use crate::graph::Digraph;
 use crate::messages::{Message, say};
 use crate::quotients::Extent;
-use crate::quotients::found::{Of, Quotient};
-use crate::quotients::heaps::EFFORT;
+use crate::quotients::built::brief;
+use crate::quotients::found::{Of, Part, Quotient};
 use budget::{Budget, Stop};
 use misere::{Builder, Halt};
 
@@ -65,15 +65,19 @@ pub fn of_graph(
     budget: &Budget,
 ) -> Result<Quotient, GraphQuotientError> {
     let order = in_order(graph).ok_or(GraphQuotientError::Cycle)?;
-    let brief = if budget.time().is_none() { budget.clone().with_effort(EFFORT) } else { budget.clone() };
+    let brief = brief(budget);
     let mut numbers = vec![0_u32; graph.len()];
     let mut builder = Builder::new(extent.most);
-    let mut names = Vec::new();
+    let (mut names, mut targets) = (Vec::new(), Vec::new());
     let mut halted = None;
     for (number, &vertex) in order.iter().enumerate() {
         numbers[vertex as usize] = number as u32;
-        match builder.push(graph.moves(vertex).iter().map(|&to| [numbers[to as usize]]), &brief) {
-            Ok(_) => names.push(name(vertex as usize)),
+        let to: Vec<u32> = graph.moves(vertex).iter().map(|&to| numbers[to as usize]).collect();
+        match builder.push(to.iter().map(|&to| [to]), &brief) {
+            Ok(_) => {
+                names.push(name(vertex as usize));
+                targets.push(to.into_iter().map(u64::from).collect());
+            }
             Err(Halt::Budget(Stop::Cancelled)) => return Err(GraphQuotientError::Stopped(Stop::Cancelled)),
             Err(halt) => {
                 halted = Some((name(vertex as usize), halt.message()));
@@ -81,5 +85,13 @@ pub fn of_graph(
             }
         }
     }
-    Ok(Quotient::new(Of::Vertices { names, all: graph.len() }, &builder, halted))
+    let part = Part {
+        numbers: (0..names.len() as u32).collect(),
+        of: Of::Vertices { names, moves: targets, all: graph.len() },
+        rule: String::new(),
+        canonical: String::new(),
+        images: builder.images().to_vec(),
+        period: None,
+    };
+    Ok(Quotient::new(vec![part], &builder, halted))
 }

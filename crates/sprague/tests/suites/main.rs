@@ -54,6 +54,7 @@ mod patterns;
 mod play;
 mod programs;
 mod quotients;
+mod quotients_of_positions;
 mod ranges;
 mod reported;
 mod second_wave;

@@ -25,7 +25,7 @@ impl Game {
         let quotient = self.quotient(&Extent { heaps: Some(wish.to), ..Extent::default() }, budget)?;
         let monoid = quotient.monoid().clone();
         let mut counts = vec![0; monoid.order()];
-        let known = quotient.images.len() as u64;
+        let known = quotient.heaps().map_or(0, |part| part.images.len() as u64);
         let repeats = match quotient.period() {
             Some(period) => period,
             // Nothing repeats: each heap is one of those that are known.
