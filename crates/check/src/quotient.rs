@@ -227,11 +227,21 @@ impl Table {
 
     /// Every sum with options whose element is not in P has an option with its element in P. A sum
     /// with one more position has the products of the old options with the position, and of the old
-    /// element with the position's options.
+    /// element with the position's options. Of positions with one element only those with the least
+    /// sets of options matter, since sums with them have fewer options.
     fn others(&self, letters: &BTreeSet<Letter>, work: &mut Work<'_>) -> Result<(), Invalid> {
-        let mut least: Vec<Vec<Bits>> = vec![Vec::new(); self.order];
-        let mut open: Vec<(usize, Bits)> =
+        let all: Vec<(usize, Bits)> =
             letters.iter().map(|(own, options)| (*own, Bits::of(self.order, options.iter().copied()))).collect();
+        let mut letters: Vec<(usize, Bits)> = Vec::new();
+        for (own, options) in all {
+            work.spend(letters.len() as u64 * options.0.len() as u64)?;
+            if letters.iter().all(|(other, less)| *other != own || !less.is_within(&options)) {
+                letters.retain(|(other, more)| *other != own || !options.is_within(more));
+                letters.push((own, options));
+            }
+        }
+        let mut least: Vec<Vec<Bits>> = vec![Vec::new(); self.order];
+        let mut open = letters.clone();
         let mut kept = 0;
         while let Some((x, reached)) = open.pop() {
             work.spend((least[x].len() as u64 + 1) * reached.0.len() as u64)?;
@@ -243,10 +253,10 @@ impl Table {
             }
             kept += reached.0.len() as u64 + 3;
             work.values(kept + open.len() as u64 * (reached.0.len() as u64 + 4))?;
-            for (own, options) in letters {
-                work.spend(reached.members().count() as u64 + options.len() as u64)?;
+            for (own, options) in &letters {
+                work.spend(reached.members().count() as u64 + options.members().count() as u64)?;
                 let old = reached.members().map(|t| self.product(t, *own));
-                let new = options.iter().map(|&e| self.product(x, e));
+                let new = options.members().map(|e| self.product(x, e));
                 open.push((self.product(x, *own), Bits::of(self.order, old.chain(new))));
             }
             least[x].retain(|other| !reached.is_within(other));

@@ -764,6 +764,7 @@ genus-restive = restive
 genus-restless = restless
 genus-wild = wild
 genus-reached = the genera of the heaps below { $heap } are known
+genus-halted = the genus of { $position } is beyond the limits: { $why }
 
 ## Claims for every value of a parameter
 

@@ -1061,6 +1061,7 @@ genus-restive = 难驯（restive）
 genus-restless = 不安（restless）
 genus-wild = 不驯（wild）
 genus-reached = 已知小于 { $heap } 的各堆的亏格
+genus-halted = { $position } 的亏格超出限制：{ $why }
 
 ## 对参数一切取值的命题
 

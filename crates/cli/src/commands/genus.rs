@@ -5,12 +5,14 @@ use crate::common::warning::WarningStyle;
 use crate::common::{output, request};
 use crate::say;
 use clap::Args;
+use sprague::Sum;
 use std::ffi::OsString;
 
 const EXAMPLES: &str = "\
 Examples:
   sprague genus kayles --to 12
-  sprague genus \"split 2 unequal\" --format json";
+  sprague genus \"split 2 unequal\" --format json
+  sprague genus \"(a,b) -> (b-1,a-1); (a,b) -> (a-2,b)\" 3,4 5,2";
 
 /// The genus of each heap: nim-value, and misère nim-values in company of heaps of two
 ///
@@ -25,8 +27,12 @@ pub(crate) struct ListGenera {
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
+    /// Positions, as for `solve`, in place of heaps
+    #[arg(value_name = "POSITION", value_parser = args::text())]
+    positions: Vec<OsString>,
+
     /// The last heap
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = super::pattern::heap)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = super::pattern::heap, conflicts_with = "positions")]
     to: u64,
 
     #[command(flatten)]
@@ -43,22 +49,25 @@ impl ListGenera {
     /// Prints a line for each heap.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let told = WarningStyle::from(&self.output).in_locale(self.language.lang);
-        let mut game = request::game(&self.rule, &self.rule_options, told)?;
-        let work = self.limits.start(&self.output.quiet);
-        let found = game.genera(self.to, &work.budget)?;
-        drop(work);
+        let of_positions = !self.positions.is_empty() || self.rule.to_str().and_then(Sum::split_argument).is_some();
+        let found = if of_positions {
+            let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, told)?;
+            let work = self.limits.start(&self.output.quiet);
+            sum.genera(&work.budget)?
+        } else {
+            let mut game = request::game(&self.rule, &self.rule_options, told)?;
+            let work = self.limits.start(&self.output.quiet);
+            game.genera(self.to, &work.budget)?
+        };
         if self.output.json() {
             return output::print_json(&found);
         }
         let locale = self.language.lang;
-        let mut rows = vec![vec!["n".into(), "genus".into(), say::column_kind().in_locale(locale)]];
-        rows.extend(
-            found
-                .genera
-                .iter()
-                .enumerate()
-                .map(|(heap, genus)| vec![heap.to_string(), genus.to_string(), genus.kind().in_locale(locale)]),
-        );
+        let first = if of_positions { say::column_position().in_locale(locale) } else { "n".into() };
+        let mut rows = vec![vec![first, "genus".into(), say::column_kind().in_locale(locale)]];
+        let name = |at: usize| found.positions.get(at).cloned().unwrap_or_else(|| at.to_string());
+        let genera = found.genera.iter().enumerate();
+        rows.extend(genera.map(|(at, genus)| vec![name(at), genus.to_string(), genus.kind().in_locale(locale)]));
         output::print(&output::aligned(&rows))
     }
 }

@@ -63,6 +63,20 @@ fn large_partial_codes_have_the_orders_of_the_table() {
     partial_rows_reach_the_heap_of_the_table(|order| order > 60);
 }
 
+/// Other solvers end at heap 18, with 24 elements.
+#[test]
+fn the_quotient_of_grundys_game_is_known_to_heap_25() {
+    let grundy = Code::new("4!.0");
+    let (builder, period) = grundy.quotient(25);
+    assert_eq!((growth(&builder), period), ("3:2/1;5:6/2;13:12/3;18:24/5;20:48/7".to_owned(), None));
+    assert_eq!(verify(builder.games(), builder.monoid(), builder.images(), &Budget::unlimited()), Ok(Ok(())));
+    let mut plain = Plain::default();
+    for sum in sums(18).take(60) {
+        let sum: Vec<u32> = sum.into_iter().take(3).map(|heap| heap + 10).collect();
+        assert_eq!(p_in(&builder, &sum), plain.is_p(&sum, &|heap| grundy.options(heap)), "{sum:?}");
+    }
+}
+
 /// A relation as the table writes it: `b2c=ab`.
 fn relation(left: &str, right: &str) -> String {
     format!("{left}={right}").replace('^', "")

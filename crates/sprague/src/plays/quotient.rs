@@ -119,7 +119,8 @@ impl SumMethod for ByQuotient {
         if *self == Self::Far {
             return Vec::new();
         }
-        let takes = Heaps::of(game.ruleset()).map(drop).map_err(|error| error.message());
+        let takes = Heaps::of(game.ruleset()).map(drop).or_else(|_| Below::new(game).map(drop));
+        let takes = takes.map_err(|error| error.message());
         vec![Step::of(NAME, takes)]
     }
 

@@ -5,7 +5,7 @@ use crate::messages::{Message, say};
 use budget::{Budget, Stop};
 use claims::error::{SolveError, move_error};
 use claims::position::Position;
-use misere::{Builder, Halt};
+use misere::Halt;
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::Turns;
 use std::collections::HashMap;
@@ -55,8 +55,8 @@ impl Frame {
 
 impl Below {
     /// # Errors
-    /// [`SolveError`] where a turn moves in several components, obliges to answer, or ends decide
-    /// who wins, or where equal coins cancel: sums are not what quotients are about then.
+    /// [`SolveError`] where a turn moves in several components or obliges to answer, ends decide who
+    /// wins, or where equal coins cancel: sums are not what quotients are about then.
     pub(crate) fn new(game: &Game) -> Result<Self, SolveError> {
         let rules = game.ruleset();
         if rules.turns != Turns::One {
@@ -76,14 +76,15 @@ impl Below {
         })
     }
 
-    /// Adds a position and all that play reaches from it; the reason where a limit ends it.
+    /// Adds a position and all that play reaches from it to games, by `add`, which gets the options
+    /// of one and returns its number; the reason where a limit ends it.
     ///
     /// # Errors
     /// [`SolveError`] where play can go round, or the work was cancelled.
     pub(crate) fn push(
         &mut self,
         start: &Position,
-        builder: &mut Builder,
+        add: &mut dyn FnMut(Vec<Vec<u32>>) -> Result<u32, Halt>,
         budget: &Budget,
     ) -> Result<Option<Message>, SolveError> {
         let Some(state) = start.to_state() else { return Ok(Some(say::quotient_large_position())) };
@@ -114,18 +115,17 @@ impl Below {
                 }
                 continue;
             }
-            let number = builder.images().len() as u32;
             // Every part has its number by now.
             let game = |part: &State| {
                 let place = self.places.get(part).copied().flatten();
                 place.map_or(u32::MAX, |place| self.numbers[place])
             };
             let options = frame.options.iter().map(|option| option.iter().map(game).collect());
-            match builder.push(options.collect::<Vec<Vec<u32>>>(), budget) {
-                Ok(_) => {}
+            let number = match add(options.collect()) {
+                Ok(number) => number,
                 Err(Halt::Budget(Stop::Cancelled)) => return Err(cancelled(Stop::Cancelled)),
                 Err(halt) => return Ok(Some(halt.message())),
-            }
+            };
             if let Some(Frame { at, options, .. }) = path.pop() {
                 held -= options.len();
                 self.places.insert(at.clone(), Some(self.list.len()));
@@ -150,6 +150,11 @@ impl Below {
             }
         }
         Ok(Ok(Frame { at, options, next: (0, 0) }))
+    }
+
+    /// The number of a position that was added.
+    pub(crate) fn number(&self, at: &Position) -> Option<u32> {
+        self.numbers.get((*self.places.get(&at.to_state()?)?)?).copied()
     }
 
     /// The options of a position, each as a list of positions.

@@ -24,8 +24,8 @@ use rules::ruleset::Turns;
 /// The effort of a quotient for which no time was given: about ten seconds.
 pub(crate) const EFFORT: u64 = 3000;
 
-/// Without a proof in sight, and no heap asked for, quotients end at this heap: no period that is
-/// known begins later.
+/// Without a proof in sight, and no heap asked for, quotients end at this heap: few periods that are
+/// known begin later (0.156 from 3479, 0.644 from 3256).
 const LAST: u64 = 1000;
 
 /// The steps of the checker for a quotient, some seconds.
@@ -73,7 +73,11 @@ pub(crate) fn built(wanted: &[Wanted<'_>], extent: &Extent, budget: &Budget) -> 
     for (own, Wanted { positions, .. }) in own.iter_mut().zip(wanted) {
         let Own::Below(below) = own else { continue };
         for position in positions {
-            if let Some(why) = below.push(position, &mut builder, budget)? {
+            let mut add = |options: Vec<Vec<u32>>| {
+                let number = builder.images().len() as u32;
+                builder.push(options, budget).map(|_| number)
+            };
+            if let Some(why) = below.push(position, &mut add, budget)? {
                 halted.get_or_insert((position.to_string(), why));
             }
         }

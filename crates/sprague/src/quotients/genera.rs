@@ -2,21 +2,25 @@
 use crate::game::Game;
 use crate::graph::Digraph;
 use crate::messages::{Message, say};
+use crate::quotients::below::Below;
 use crate::quotients::built::brief;
 use crate::quotients::heaps::Heaps;
 use crate::quotients::vertices::{GraphQuotientError, in_order};
+use crate::sum::Sum;
 use budget::{Budget, Stop};
 use claims::error::SolveError;
 use misere::{Games, Genus, Halt, Kind, genus};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// The genera of the heaps 0, 1, 2, ... of a rule.
+/// The genera of the heaps 0, 1, 2, ... of a rule, or of positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Genera {
     /// The rule as it was given.
     pub rule: String,
-    /// The genus of each heap.
+    /// The positions; none for heaps.
+    pub positions: Vec<String>,
+    /// The genus of each heap, or of each position.
     pub genera: Vec<GenusOf>,
 }
 
@@ -31,9 +35,24 @@ impl Serialize for Genera {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("rule", &self.rule)?;
-        fields.serialize_entry("genus", &self.genera)?;
+        match self.positions.as_slice() {
+            [] => fields.serialize_entry("genus", &self.genera)?,
+            positions => {
+                let named = positions.iter().zip(&self.genera).map(|(position, genus)| Of { position, genus });
+                let named: Vec<Of<'_>> = named.collect();
+                fields.serialize_entry("genus", &named)?;
+            }
+        }
         fields.end()
     }
+}
+
+/// A genus with its position, as JSON.
+#[derive(Serialize)]
+struct Of<'a> {
+    position: &'a str,
+    #[serde(flatten)]
+    genus: &'a GenusOf,
 }
 
 impl Serialize for GenusOf {
@@ -93,7 +112,38 @@ impl Game {
                 Err(halt) => return Err(SolveError::unsupported(halt.message())),
             }
         }
-        Ok(Genera { rule: self.rule().to_owned(), genera })
+        Ok(Genera { rule: self.rule().to_owned(), positions: Vec::new(), genera })
+    }
+}
+
+impl Sum {
+    /// The genus of each component of a sum, alone.
+    ///
+    /// # Errors
+    /// [`SolveError`] where play need not end, and where a limit ends the work.
+    pub fn genera(&mut self, budget: &Budget) -> Result<Genera, SolveError> {
+        let brief = brief(budget);
+        let (mut games, mut known, mut genera) = (Games::new(), genus::Genera::new(), Vec::new());
+        let mut below = self.games.iter().map(Below::new).collect::<Result<Vec<Below>, SolveError>>()?;
+        for (game, position) in &self.components {
+            let mut add = |options: Vec<Vec<u32>>| {
+                let number = games.push(options)? as u32;
+                known.of(&games, &[number], &brief).map(|_| number)
+            };
+            if let Some(why) = below[*game].push(position, &mut add, &brief)? {
+                return Err(SolveError::unsupported(say::genus_halted(position, why)));
+            }
+            let number = below[*game].number(position);
+            let found = number.map(|number| known.of(&games, &[number], &brief));
+            match found {
+                Some(Ok(genus)) => genera.push(GenusOf(genus)),
+                Some(Err(Halt::Budget(stop))) => return Err(SolveError::stopped(stop, say::quotient_of_positions())),
+                _ => return Err(SolveError::unsupported(say::quotient_large_position())),
+            }
+        }
+        let rules: Vec<&str> = self.games.iter().map(Game::rule).collect();
+        let positions = self.components.iter().map(|(_, position)| position.to_string()).collect();
+        Ok(Genera { rule: rules.join(" + "), positions, genera })
     }
 }
 

@@ -28,15 +28,22 @@ impl Heaps {
         Ok(Self { mover: Mover::new(rules), scratch: Scratch::default(), options: Options::new(1) })
     }
 
-    /// The options of a heap, each as a list of smaller heaps.
+    /// The options of a heap, each once, as lists of smaller heaps.
     pub(crate) fn options(&mut self, heap: u64, budget: &Budget) -> Result<Vec<Vec<u32>>, SolveError> {
+        self.list(heap, true, budget)
+    }
+
+    /// The options of a heap, each once or, where that does not matter, as the moves come.
+    fn list(&mut self, heap: u64, once: bool, budget: &Budget) -> Result<Vec<Vec<u32>>, SolveError> {
         let at = i64::try_from(heap).map_err(|_| SolveError::unsupported(say::quotient_of_one_heap()))?;
         let Self { mover, scratch, options } = self;
         mover.options_within(scratch, &[at], options, budget).map_err(|error| match error {
             rules::moves::MoveError::Stopped(stop) => SolveError::stopped(stop, say::quotient_of_heap(heap)),
             error => move_error(error),
         })?;
-        options.sort_dedup();
+        if once {
+            options.sort_dedup();
+        }
         let heaps = |option| parts(option, 1).map(|part| part.first().and_then(|&n| u32::try_from(n).ok()));
         let lists = options.iter().map(|option| heaps(option).collect::<Option<Vec<u32>>>());
         lists.collect::<Option<_>>().ok_or_else(|| SolveError::unsupported(say::quotient_of_one_heap()))
@@ -80,7 +87,7 @@ impl Side {
 
     /// The options of the next heap, as sums of games.
     pub(crate) fn options(&mut self, budget: &Budget) -> Result<Vec<Vec<u32>>, SolveError> {
-        let mut options = self.heaps.options(self.numbers.len() as u64, budget)?;
+        let mut options = self.heaps.list(self.numbers.len() as u64, false, budget)?;
         // Options are smaller heaps, which have numbers.
         for part in options.iter_mut().flatten() {
             *part = self.numbers.get(*part as usize).copied().unwrap_or(u32::MAX);

@@ -320,6 +320,44 @@ fn answers_by_a_quotient_have_certificates() {
     }
 }
 
+/// The genera of positions: of heaps those that the list of heaps has, else by the definition.
+#[test]
+fn positions_have_genera() {
+    let genera = |arguments: &[&str]| {
+        let found = sum(arguments).genera(&Budget::unlimited()).unwrap();
+        assert_eq!(found.positions.len(), found.genera.len());
+        found.genera
+    };
+    let texts: Vec<String> = genera(&["kayles", "5", "9", "0"]).iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["4^146", "4^046", "0^120"]);
+    let mut lost = 0;
+    for (rule, positions) in GAMES {
+        let arguments = [&[rule], positions].concat();
+        for (genus, position) in genera(&arguments).iter().zip(positions) {
+            let own = format!("{rule} @ {position}");
+            let with_twos = |twos: usize| [&[&*own][..], &vec!["nim @ 2"; twos]].concat();
+            for twos in 0..3 {
+                // The last two digits repeat for ever.
+                let digits = &genus.0.superscript;
+                let at = if twos < digits.len() { twos } else { digits.len() - 2 + (twos - digits.len()) % 2 };
+                let plain = solved(&with_twos(twos), Trust::Definition).outcome;
+                assert_eq!(digits[at] == 0, plain == Outcome::P, "{own} {twos} {genus}");
+                lost += usize::from(plain == Outcome::P);
+            }
+        }
+    }
+    assert!(lost > 10, "{lost}");
+    assert!(sum(&["(a,b) -> (b,a) : a+b>0; (a,b) -> (a-1,b)", "2,1"]).genera(&Budget::unlimited()).is_err());
+}
+
+#[test]
+fn explanations_name_the_quotient() {
+    let arguments = ["(a,b) -> (b-1,a-1); (a,b) -> (a-2,b)", "6,6", "5,6", "4,6", "6,5", "8,9"];
+    let text = sum(&arguments).explain(&SolveOptions::default(), &Budget::unlimited()).unwrap();
+    assert!(text.contains("the misère quotient of the positions that play reaches, which has 12 elements"), "{text}");
+    assert!(text.contains("the product of the elements of the components decides"), "{text}");
+}
+
 /// Positions are refused where they have no quotient, and limits leave a part.
 #[test]
 fn limits_and_refusals() {
