@@ -50,9 +50,12 @@ const NEAR: u64 = 1 << 16;
 #[derive(Default)]
 struct Known(Option<Option<Arc<Solved>>>);
 
-/// The quotients of sums of several games, and of positions, by rules and positions.
+/// The games of a sum by their numbers, with their rules and the positions that are no heaps.
+type Key = Vec<(usize, String, Vec<Position>)>;
+
+/// The quotients of sums of several games, and of positions.
 #[derive(Default)]
-struct KnownSums(HashMap<Vec<(String, Vec<Position>)>, Option<Arc<Solved>>>);
+struct KnownSums(HashMap<Key, Option<Arc<Solved>>>);
 
 /// A quotient, its part for each game of the sum, and the standing of answers by it.
 struct Solved {
@@ -163,7 +166,7 @@ impl ByQuotient {
     /// The quotient that is asked about a sum. Other positions than heaps come here only where a
     /// search did not end.
     fn solved(self, sum: &mut Sum, budget: &Budget) -> Reply<Arc<Solved>> {
-        if sum.games.iter().any(|game| game.ruleset.play != Play::Misere) {
+        if sum.components.is_empty() || sum.games.iter().any(|game| game.ruleset.play != Play::Misere) {
             return Ok(None);
         }
         match heaps(sum) {
@@ -218,8 +221,10 @@ fn of_sum(sum: &mut Sum, budget: &Budget) -> Reply<Arc<Solved>> {
         Wanted { game: &sum.games[game], positions }
     };
     let wanted: Vec<Wanted<'_>> = used.iter().map(wanted).collect();
-    let name = |wanted: &Wanted<'_>| (wanted.game.ruleset.canonical.clone(), wanted.positions.clone());
-    let names: Vec<(String, Vec<Position>)> = wanted.iter().map(name).collect();
+    let named = |(&game, wanted): (&usize, &Wanted<'_>)| {
+        (game, wanted.game.ruleset.canonical.clone(), wanted.positions.clone())
+    };
+    let names: Key = used.iter().zip(&wanted).map(named).collect();
     if let Some(known) = sum.games[0].rooms.found::<KnownSums>().and_then(|known| known.0.get(&names)) {
         return Ok(known.clone());
     }

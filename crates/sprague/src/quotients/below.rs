@@ -14,6 +14,9 @@ use std::collections::HashMap;
 pub(crate) const MOST_POSITIONS: usize = 1 << 15;
 /// So many options are held on the path to a position at most: some hundred megabytes.
 const MOST_OPTIONS: usize = 1 << 20;
+/// The bytes of a list of numbers and of the list that it is in, and of a number.
+const LIST: u64 = 80;
+const NUMBER: u64 = 8;
 /// So many options are listed between two looks at the budget.
 const PATIENCE: usize = 1 << 12;
 
@@ -100,6 +103,10 @@ impl Below {
                     Ok(frame) => {
                         held += frame.options.len();
                         path.push(frame);
+                        let lists = (held + 2 * self.places.len()) as u64;
+                        if let Err(stop) = budget.reserve(lists * (LIST + NUMBER * at.len() as u64)) {
+                            return Ok(Some(stop.message()));
+                        }
                     }
                     Err(Stop::Cancelled) => return Err(cancelled(Stop::Cancelled)),
                     Err(stop) => return Ok(Some(stop.message())),

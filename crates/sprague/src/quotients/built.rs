@@ -70,7 +70,8 @@ pub(crate) fn built(wanted: &[Wanted<'_>], extent: &Extent, budget: &Budget) -> 
         });
     }
     let mut halted = None;
-    for (own, Wanted { positions, .. }) in own.iter_mut().zip(wanted) {
+    // What a limit interrupts is left incomplete, so that nothing may come after it.
+    'all: for (own, Wanted { positions, .. }) in own.iter_mut().zip(wanted) {
         let Own::Below(below) = own else { continue };
         for position in positions {
             let mut add = |options: Vec<Vec<u32>>| {
@@ -78,7 +79,8 @@ pub(crate) fn built(wanted: &[Wanted<'_>], extent: &Extent, budget: &Budget) -> 
                 builder.push(options, budget).map(|_| number)
             };
             if let Some(why) = below.push(position, &mut add, budget)? {
-                halted.get_or_insert((position.to_string(), why));
+                halted = Some((position.to_string(), why));
+                break 'all;
             }
         }
     }
@@ -230,9 +232,15 @@ impl Quotient {
             });
             Some(Elements { of, phi: numbers(&part.images), repetition })
         };
+        // A limit may leave games without positions.
+        let begun = self.parts.iter().filter(|part| !part.images.is_empty());
+        let games = begun.map(elements).collect::<Option<Vec<Elements>>>().filter(|games| !games.is_empty())?;
         let monoid = &self.monoid;
         Some(Statement {
-            rule: self.heaps().map(|part| part.canonical.clone()).unwrap_or_default(),
+            rule: match games.as_slice() {
+                [Elements { of: ElementsOf::Heaps(rule), .. }] => rule.clone(),
+                _ => String::new(),
+            },
             convention: Some(Convention::Misere),
             place: None,
             repetition: None,
@@ -244,7 +252,7 @@ impl Quotient {
             quotient: Some(Monoid {
                 p: numbers(&monoid.p().collect::<Vec<_>>()),
                 table: monoid.elements().map(|x| numbers(monoid.row(x))).collect(),
-                games: self.parts.iter().map(elements).collect::<Option<_>>()?,
+                games,
             }),
         })
     }
@@ -254,7 +262,8 @@ impl Quotient {
     /// # Errors
     /// Why there is none: the checker does not read a rule.
     pub fn certificate(&self) -> Result<String, Message> {
-        let statement = self.statement().ok_or_else(say::quotient_large_position)?;
+        let why = || self.halted.as_ref().map_or_else(say::quotient_large_position, |(_, why)| why.clone());
+        let statement = self.statement().ok_or_else(why)?;
         match derived(&statement, GLANCE) {
             Err(reason) if !reason.is_undecided() => Err(reason.message()),
             _ => Ok(Certificate { statements: vec![statement], answer: None }.to_json()),

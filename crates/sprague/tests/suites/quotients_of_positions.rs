@@ -365,9 +365,12 @@ fn limits_and_refusals() {
         |arguments: &[&str]| sum(arguments).quotient(&Extent::default(), &Budget::unlimited()).unwrap_err().to_string();
     assert!(refused(&["(a,b) -> (b,a) : a+b>0; (a,b) -> (a-1,b)", "2,1"]).contains("every play ends"));
     assert!(refused(&["wythoff @", "0.75 @"]).contains("give positions"));
-    let far = quotient(&["(a,b) -> (a-1,b); (a,b) -> (a,b-1)", "1000,1000"]);
+    let far = quotient(&["(a,b) -> (a-1,b); (a,b) -> (a,b-1)", "1000,1000", "1000,999"]);
     let said = serde_json::to_value(&far).unwrap();
     assert_eq!((&said["status"], &said["stopped"]["at"]), (&json!("partial"), &json!("(1000,1000)")));
+    let mixed = quotient(&["(a,b) -> (a-1,b); (a,b) -> (a,b-1) @ 1000,1000", "kayles @"]);
+    assert!(!serde_json::to_value(&mixed).unwrap()["stopped"].is_null() && mixed.order() >= 1);
+    assert!(mixed.certificate().is_ok_and(|text| verify(&text, Limits::default()).is_ok()));
     let box_of = "(a,b) -> (b-1,a-1); (a,b) -> (a-2,b)".parse::<sprague::Game>().unwrap();
     let extent = Extent { heaps: Some(4), ..Extent::default() };
     let found = { box_of }.quotient(&extent, &Budget::unlimited()).unwrap();
