@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use sprague::graph::Digraph;
 use sprague::quotients::{Extent, GraphQuotientError, Quotient, genera_of_graph, of_graph};
 use sprague::{Budget, Game, SolveError, Stop, Trust};
+use tables::table;
 
 fn quotient(rule: &str, extent: Extent) -> Quotient {
     rule.parse::<Game>().unwrap().quotient(&extent, &Budget::unlimited()).unwrap()
@@ -77,6 +78,32 @@ fn certificates_are_verified() {
         said.starts_with("the misère quotient of the heaps up to 15 of the game") && said.contains(" has 12 elements"),
         "{said}"
     );
+}
+
+/// The checker derives the quotients of the solved codes in the table of the book.
+fn solved_codes_have_certificates(step: usize) {
+    let rows = table("misere_sweep.tsv").into_iter();
+    let solved: Vec<_> = rows.filter(|row| row.get("status").unwrap() == "solved").collect();
+    for row in solved.iter().step_by(step).filter(|row| row.number::<u32>("heaps").unwrap() <= 1000) {
+        let found = quotient(row.get("code").unwrap(), Extent::default());
+        let sizes = (found.order(), found.p_order(), found.period());
+        let period = (row.number("n0").unwrap(), row.number("period").unwrap());
+        assert_eq!(sizes, (row.number("order").unwrap(), row.number("p").unwrap(), Some(period)), "{}", row.place());
+        let certificate = found.certificate().unwrap();
+        assert!(verify(&certificate, Limits::default()).is_ok(), "{}", row.place());
+    }
+    assert!(solved.len() >= 220);
+}
+
+#[test]
+fn some_solved_codes_have_certificates() {
+    solved_codes_have_certificates(17);
+}
+
+#[test]
+#[ignore = "thorough: 20 s"]
+fn all_solved_codes_have_certificates() {
+    solved_codes_have_certificates(1);
 }
 
 /// Changes a number of a certificate; none if the number would stay the same.
