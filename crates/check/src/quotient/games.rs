@@ -3,6 +3,7 @@ use super::wrong;
 use crate::forms::amounts::taking;
 use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
+use crate::json::shown;
 use crate::limits::Work;
 use crate::pattern::Pattern;
 use crate::rule::options::{Remains, options};
@@ -57,7 +58,8 @@ impl Game {
                 if moves.len() != names.len() || names.iter().collect::<HashSet<_>>().len() < names.len() {
                     return Err(Invalid::File(say::vertices_have_moves()));
                 }
-                let moves = moves.iter().map(|to| to.iter().map(|&to| to as usize).collect()).collect();
+                let place = |&to: &u64| usize::try_from(to).unwrap_or(usize::MAX);
+                let moves = moves.iter().map(|to| to.iter().map(place).collect()).collect();
                 (Of::Vertices { names: names.clone(), moves }, names.len())
             }
         };
@@ -160,7 +162,8 @@ impl Game {
             Of::Positions { rule, .. } => say::quotient_positions(last + 1, in_misere(rule)),
             Of::Vertices { names, .. } => {
                 let more = if names.len() > NAMED { ", ..." } else { "" };
-                say::quotient_vertices(last + 1, names[..names.len().min(NAMED)].join(", ") + more)
+                let named: Vec<String> = names.iter().take(NAMED).map(|name| shown(name)).collect();
+                say::quotient_vertices(last + 1, named.join(", ") + more)
             }
         }
     }

@@ -31,8 +31,9 @@ impl Code {
             if digit & 2 != 0 && rest > 0 {
                 options.push(vec![rest]);
             }
-            for a in (1..=rest).filter(|_| digit & 4 != 0) {
-                options.extend((a..=rest).filter(|b| a + b == rest && !(self.unequal && a == *b)).map(|b| vec![a, b]));
+            if digit & 4 != 0 {
+                let both = (1..=rest / 2).map(|a| vec![a, rest - a]);
+                options.extend(both.filter(|both| !(self.unequal && both[0] == both[1])));
             }
             for a in (1..=rest).filter(|_| digit & 8 != 0) {
                 let with = |b: u32| (b..=rest).filter(move |c| a + b + c == rest).map(move |c| vec![a, b, c]);
