@@ -233,8 +233,8 @@ fn page() -> String {
     let listed = |codes: &[String]| if codes.is_empty() { "none".to_owned() } else { codes.join(", ") };
     let mut text = format!(
         "# Misère quotients of small octal codes\n\n\
-         {} of the {} octal codes of up to three digits, 0.1 to 0.777 and 4.0 to 4.77, with a small effort for each: some\n\
-         seconds, and {MOST_ELEMENTS} elements. `sprague quotient CODE` shows the elements, and `--cert` writes the proof; where n0 is above 500,\n\
+         {} of the {} octal codes of up to three digits, 0.1 to 0.777 and 4.0 to 4.77, with an effort of some seconds for\n\
+         each, and {MOST_ELEMENTS} elements at most. `sprague quotient CODE` shows the elements, and `--cert` writes the proof; where n0 is above 500,\n\
          with `--heaps 8000 --time 5m`. The table `testdata/misere_sweep.tsv` has the same rows. [Misère play](misere.md) says what a quotient is.\n\n\
          Of {} codes that CGSuite's solver left open in `testdata/truth/misere.tsv`:\n\n\
          - solved here: {};\n- built for larger heaps here: {}.\n\n\
