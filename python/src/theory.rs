@@ -19,7 +19,13 @@ type Told = (String, String, String, Option<String>, Option<String>);
 
 fn told(quotient: &Quotient) -> Told {
     let picture = quotient.svg(Locale::default()).ok();
-    (json!(quotient).to_string(), quotient.message().to_string(), quotient.latex(), picture, quotient.certificate().ok())
+    (
+        json!(quotient).to_string(),
+        quotient.message().to_string(),
+        quotient.latex(),
+        picture,
+        quotient.certificate().ok(),
+    )
 }
 
 /// The misère quotient of the heaps of a game.

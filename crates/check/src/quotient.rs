@@ -6,9 +6,10 @@
 //! elements of the positions generate the monoid; that any two elements are told apart by a third;
 //! that the identity is not in P and stands for positions without options; that no sum with its
 //! element in P has an option in P (by each element and position); and that every other sum with an
-//! option has one in P. For the last one all pairs of the element of a sum and the set of elements of its options
-//! are followed, of which only the least sets count. A period of the elements of heaps holds for
-//! ever by the argument of Guy and Smith (Plambeck 2005), whatever other games are beside them.
+//! option has one in P. For the last one all pairs of the element of a sum and the set of elements
+//! of its options are followed, of which only the least sets count. A period of the elements of
+//! heaps holds for ever by the argument of Guy and Smith (Plambeck 2005), whatever other games are
+//! beside them.
 mod games;
 
 use crate::game::Convention;

@@ -1,5 +1,5 @@
-//! Misère quotients and genera: of the heaps of a rule, of positions with all that play reaches from
-//! them, of several games together, and of the vertices of a graph.
+//! Misère quotients and genera: of the heaps of a rule, of positions with all that play reaches
+//! from them, of several games together, and of the vertices of a graph.
 //!
 //! The crate `misere` finds and verifies them; here games become its lists, and its results answers
 //! in words and JSON. A quotient of all heaps is called proved where the checker of certificates

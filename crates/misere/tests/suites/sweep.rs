@@ -5,7 +5,6 @@ use budget::Budget;
 use misere::period::period;
 use misere::verify::verify;
 use misere::{Builder, Halt};
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tables::table;

@@ -1,5 +1,6 @@
-//! Misère sums by the misère quotient of their game, or of their games together, whatever the number
-//! of components: heaps of any size, and positions below which play reaches not too many others.
+//! Misère sums by the misère quotient of their game, or of their games together, whatever the
+//! number of components: heaps of any size, and positions below which play reaches not too many
+//! others.
 //!
 //! The quotient is asked for where a search of the sum would be long. It decides where it covers
 //! all components: heaps by a period that the theorem proves, or since it was built so far.

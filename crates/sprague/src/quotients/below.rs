@@ -12,11 +12,10 @@ use std::collections::HashMap;
 
 /// So many positions are reached at most: quotients of more take longer than their effort.
 pub(crate) const MOST_POSITIONS: usize = 1 << 15;
-/// So many options are held on the path to a position at most: some hundred megabytes.
-const MOST_OPTIONS: usize = 1 << 20;
-/// The bytes of a list of numbers and of the list that it is in, and of a number.
-const LIST: u64 = 80;
-const NUMBER: u64 = 8;
+/// The numbers of all positions and of the options on the path to one: some hundred megabytes.
+const MOST_NUMBERS: usize = 1 << 25;
+/// The numbers that take as much room as a list and its place in another.
+const LIST: usize = 10;
 /// So many options are listed between two looks at the budget.
 const PATIENCE: usize = 1 << 12;
 
@@ -34,12 +33,21 @@ pub(crate) struct Below {
     /// The games that they are.
     pub(crate) numbers: Vec<u32>,
     listed: usize,
+    /// The room of the positions, in numbers.
+    room: usize,
+}
+
+/// The room of a position, in numbers.
+fn room_of(state: &State) -> usize {
+    LIST + state.len()
 }
 
 /// A position whose options are followed.
 struct Frame {
     at: State,
     options: Vec<Vec<State>>,
+    /// The room of the options, in numbers.
+    room: usize,
     /// The next option and its next part to look at.
     next: (usize, usize),
 }
@@ -58,8 +66,8 @@ impl Frame {
 
 impl Below {
     /// # Errors
-    /// [`SolveError`] where a turn moves in several components or obliges to answer, ends decide who
-    /// wins, or where equal coins cancel: sums are not what quotients are about then.
+    /// [`SolveError`] where a turn moves in several components or obliges to answer, ends decide
+    /// who wins, or equal coins cancel: sums are not what quotients are about then.
     pub(crate) fn new(game: &Game) -> Result<Self, SolveError> {
         let rules = game.ruleset();
         if rules.turns != Turns::One {
@@ -76,6 +84,7 @@ impl Below {
             list: Vec::new(),
             numbers: Vec::new(),
             listed: 0,
+            room: 0,
         })
     }
 
@@ -96,17 +105,18 @@ impl Below {
         let mut next = (!self.places.contains_key(&state)).then_some(state);
         loop {
             if let Some(at) = next.take() {
-                if self.places.len() == MOST_POSITIONS || held > MOST_OPTIONS {
+                // Positions stand in the list, among the places and on the path.
+                self.room += 3 * room_of(&at);
+                if self.places.len() == MOST_POSITIONS || self.room + held > MOST_NUMBERS {
                     return Ok(Some(say::quotient_many_positions(MOST_POSITIONS)));
+                }
+                if let Err(stop) = budget.reserve(8 * (self.room + held) as u64) {
+                    return Ok(Some(stop.message()));
                 }
                 match self.frame(at.clone(), budget)? {
                     Ok(frame) => {
-                        held += frame.options.len();
+                        held += frame.room;
                         path.push(frame);
-                        let lists = (held + 2 * self.places.len()) as u64;
-                        if let Err(stop) = budget.reserve(lists * (LIST + NUMBER * at.len() as u64)) {
-                            return Ok(Some(stop.message()));
-                        }
                     }
                     Err(Stop::Cancelled) => return Err(cancelled(Stop::Cancelled)),
                     Err(stop) => return Ok(Some(stop.message())),
@@ -133,8 +143,8 @@ impl Below {
                 Err(Halt::Budget(Stop::Cancelled)) => return Err(cancelled(Stop::Cancelled)),
                 Err(halt) => return Ok(Some(halt.message())),
             };
-            if let Some(Frame { at, options, .. }) = path.pop() {
-                held -= options.len();
+            if let Some(Frame { at, room, .. }) = path.pop() {
+                held -= room;
                 self.places.insert(at.clone(), Some(self.list.len()));
                 self.list.push(at);
                 self.numbers.push(number);
@@ -156,7 +166,8 @@ impl Below {
                 return Ok(Err(stop));
             }
         }
-        Ok(Ok(Frame { at, options, next: (0, 0) }))
+        let room = options.iter().map(|option| LIST + option.iter().map(room_of).sum::<usize>()).sum();
+        Ok(Ok(Frame { at, options, room, next: (0, 0) }))
     }
 
     /// The number of a position that was added.

@@ -24,8 +24,8 @@ use rules::ruleset::Turns;
 /// The effort of a quotient for which no time was given: about ten seconds.
 pub(crate) const EFFORT: u64 = 3000;
 
-/// Without a proof in sight, and no heap asked for, quotients end at this heap: few periods that are
-/// known begin later (0.156 from 3479, 0.644 from 3256).
+/// Without a proof in sight, and no heap asked for, quotients end at this heap: few periods that
+/// are known begin later (0.156 from 3479, 0.644 from 3256).
 const LAST: u64 = 1000;
 
 /// The steps of the checker for a quotient, some seconds.

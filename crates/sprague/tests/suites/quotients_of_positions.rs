@@ -371,6 +371,9 @@ fn limits_and_refusals() {
     let mixed = quotient(&["(a,b) -> (a-1,b); (a,b) -> (a,b-1) @ 1000,1000", "kayles @"]);
     assert!(!serde_json::to_value(&mixed).unwrap()["stopped"].is_null() && mixed.order() >= 1);
     assert!(mixed.certificate().is_ok_and(|text| verify(&text, Limits::default()).is_ok()));
+    // Words that grow for ever fill no memory.
+    let words = serde_json::to_value(quotient(&["\"X\" -> \"XY\"; \"Y\" -> \"X\"", "XX"])).unwrap();
+    assert_eq!((&words["status"], words["stopped"].is_null()), (&json!("partial"), false));
     let box_of = "(a,b) -> (b-1,a-1); (a,b) -> (a-2,b)".parse::<sprague::Game>().unwrap();
     let extent = Extent { heaps: Some(4), ..Extent::default() };
     let found = { box_of }.quotient(&extent, &Budget::unlimited()).unwrap();
