@@ -60,7 +60,7 @@ enum Answers {
     /// Equal components; the rule where the checker reads it as moves of numbers.
     Components(Option<Rule>),
     Numbers(Swapped),
-    Table(Table),
+    Table(Box<Table>),
     Claim(Box<Claimed>),
 }
 
@@ -130,7 +130,7 @@ impl Answers {
             Plan::Image(Image::Numbers(pairs)) => Ok(Self::Numbers(Swapped::of(pairs, &normal(&file.rule)?, work)?)),
             Plan::Table { statement, from, moves } if statement.rule == file.rule => {
                 let (rule, _) = rule_of(&statement.rule, statement.convention)?;
-                Ok(Self::Table(Table::of(statement, *from, moves, &rule, work)?))
+                Ok(Self::Table(Box::new(Table::of(statement, *from, moves, &rule, work)?)))
             }
             Plan::Claim(statement) if statement.rule == file.rule => {
                 let (rule, _) = rule_of(&statement.rule, statement.convention)?;

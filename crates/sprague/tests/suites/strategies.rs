@@ -192,3 +192,47 @@ fn a_strategy_is_refused_for_other_rules_and_positions() {
     assert!(none("take any; play 1..2", &["3", "4"]).contains("turn"));
     assert!(read("{}").is_err() && read(&json.replace("second", "first")).is_err());
 }
+
+/// Letters and digits of small files are changed at random: what is still accepted is true.
+#[test]
+fn changed_files_that_are_accepted_are_true() {
+    let files = [
+        ("cram", &["2x4"][..]),
+        ("place 1x2, 2x1", &["3x4"]),
+        ("erase y for x : abs(x-y)=2", &["{1,2,5,6}"]),
+        ("delete v with neighbours", &["cycle(6)"]),
+        ("circle(take 1..2 leaving 0..2)", &["8"]),
+        ("take 1..2 leaving 0..2", &["9"]),
+        ("split 2 unequal", &["7", "7"]),
+        ("take 1,3,4", &["5", "8", "12"]),
+        ("take 1..3; misere", &["7"]),
+        ("(x,y) -> (x-k,y) : 1<=k<=3; (x,y) -> (x,y-k) : 1<=k<=3", &["4,4"]),
+    ];
+    let (mut dice, mut accepted, mut compared) = (Dice::new(58), 0, 0);
+    for (rule, positions) in files {
+        let json = sum(rule, positions).strategy(&Budget::default()).expect("a strategy");
+        for _ in 0..600 {
+            let mut bytes = json.clone().into_bytes();
+            for _ in 0..dice.within(1, 2) {
+                let at = dice.index(bytes.len());
+                let letters = b"0123456789.#,xkn";
+                if bytes[at].is_ascii_alphanumeric() || b".#".contains(&bytes[at]) {
+                    bytes[at] = letters[dice.index(letters.len())];
+                }
+            }
+            let changed = String::from_utf8(bytes).expect("letters");
+            let Some(strategy) = read(&changed).ok().filter(|_| changed != json) else { continue };
+            accepted += 1;
+            let at = texts(&strategy);
+            let winner = strategy.winner(&at).expect("its own position");
+            let positions: Vec<&str> = at.iter().map(String::as_str).collect();
+            let options = SolveOptions { trust: Trust::Definition, moves: MovesWanted::None };
+            let brief = Budget::default().with_effort(300);
+            let Ok(answer) = sum(strategy.rule(), &positions).solve(&options, &brief) else { continue };
+            compared += 1;
+            let told = if winner == Some(Winner::First) { "first" } else { "second" };
+            assert_eq!(told, answer.outcome.winner(), "{changed}");
+        }
+    }
+    assert!(accepted > 15 && compared > 15, "{accepted} accepted, {compared} compared");
+}
