@@ -105,12 +105,15 @@ impl Made {
             let own = own.ok_or_else(|| say::features_unknown(id))?;
             body.push(Stmt::Let(variable(at), own));
         }
-        let answer = |cond: &Cond| Stmt::Return(Expr::Choose(Box::new([holds(cond), int(0), int(1)])));
+        let answer = |cond: &Cond| {
+            let lost = vec![Stmt::Return(int(0))];
+            vec![Stmt::If(holds(cond), lost, Vec::new()), Stmt::Return(int(1))]
+        };
         if let Some((place, lost)) = &on.verdict.case {
-            body.push(Stmt::If(holds(place), vec![answer(lost)], Vec::new()));
+            body.push(Stmt::If(holds(place), answer(lost), Vec::new()));
         }
         match &on.verdict.otherwise {
-            Some(lost) => body.push(answer(lost)),
+            Some(lost) => body.extend(answer(lost)),
             None => return Err(say::features_of_a_part()),
         }
         let function = Function::new("value", &["position"], Kind::Number, body);
@@ -131,7 +134,6 @@ impl Made {
     fn of_bag(&mut self, id: &str) -> Option<Expr> {
         let position = || Expr::Array("position".to_owned());
         let x = || var("x");
-        let large = |term: Expr| Expr::Choose(Box::new([x().gt(int(1)), term, int(0)]));
         let with = |key: &str,
                     name: &str,
                     hole: &'static str,
@@ -148,8 +150,8 @@ impl Made {
             "count(x%2=1)" => with("counted", "odd_in", "has", x().bin(Op::Rem, int(2)).eq(int(1))),
             "count(x%2=0)" => with("counted", "even_in", "has", x().bin(Op::Rem, int(2)).eq(int(0))),
             "sum" => with("summed", "sum_of", "term", x()),
-            "sum(x>1)" => with("summed", "sum_of_large", "term", large(x())),
-            "sum(x+1,x>1)" => with("summed", "sum_and_count_of_large", "term", large(x() + int(1))),
+            "sum(x>1)" => with("summed_of_large", "sum_of_large", "term", x()),
+            "sum(x+1,x>1)" => with("summed_of_large", "sum_and_count_of_large", "term", x() + int(1)),
             "xor" => with("xored", "xor_of", "term", x()),
             "xor(x-1)" => with("xored", "xor_of_less_one", "term", x() - int(1)),
             "max" => ("greatest_of".to_owned(), Vec::new()),
