@@ -45,8 +45,8 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
     Ok(said)
 }
 
-/// The patterns for every value of the parameters, in the same shape with the names of the heaps and
-/// of the parameters, where nothing is wrong with the rule but that these have no value.
+/// The patterns for every value of the parameters, in the same shape with the names of the heaps
+/// and of the parameters, where nothing is wrong with the rule but that these have no value.
 fn for_every_value(
     asked: &Request<'_>,
     limit: Option<u64>,

@@ -4,8 +4,8 @@
 //! A number from 1 on is the tuple of the exponents of the primes of the divisors, times what no
 //! move changes; the move `n -> n/c` subtracts the exponents of c, and is legal exactly if they are
 //! there. Every tuple is that of some number. So values are those of the game that subtracts, and a
-//! claim in which n occurs only in `v(b,n)` is one about tuples. Digits of two bases at once are not
-//! in the language of automata (A. Cobham 1969): this is the way to two primes.
+//! claim in which n occurs only in `v(b,n)` is one about tuples. Digits of two bases at once are
+//! not in the language of automata (A. Cobham 1969): this is the way to two primes.
 use patterns::Formula;
 use patterns::formula::{Body, Cond, Func, Num};
 use rules::ir::{self, ArithOp, CompareOp, Remains, Schema};

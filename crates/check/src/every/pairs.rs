@@ -1,8 +1,8 @@
 //! The moves of two heaps for all parameters at once: `(a,b) -> (a-1,b); (a,b) -> (a-K,b-K)`.
 //!
-//! Both heaps are written with the modulus T. A move takes from each of them an amount that does not
-//! depend on the heaps, and for each heap goes back by one of finitely many rounds. An amount that
-//! nothing bounds, `(a-k,b) : k>=1`, leads to every smaller heap.
+//! Both heaps are written with the modulus T. A move takes from each of them an amount that does
+//! not depend on the heaps, and for each heap goes back by one of finitely many rounds. An amount
+//! that nothing bounds, `(a-k,b) : k>=1`, leads to every smaller heap.
 use super::{Heap, MOST_ROUNDS, arith, compare};
 use crate::invalid::Invalid;
 use crate::limits::Work;

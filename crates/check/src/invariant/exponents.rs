@@ -2,11 +2,11 @@
 //! exponents of primes.
 //!
 //! Let p1, p2, ... be the primes of the divisors. A number n from 1 on is the tuple of their
-//! exponents in n, times what no move changes. The move `n -> n/c` is legal exactly if each exponent
-//! is at least that of c, and subtracts these; every tuple is that of some number. So the value of n
-//! is that of its tuple in the game that subtracts, and a claim in which n occurs only in exponents
-//! `v(b,n)` is one about tuples: `v(b,n)` is the least of the quotients of exponents by those in b.
-//! The number 0 has no move.
+//! exponents in n, times what no move changes. The move `n -> n/c` is legal exactly if each
+//! exponent is at least that of c, and subtracts these; every tuple is that of some number. So the
+//! value of n is that of its tuple in the game that subtracts, and a claim in which n occurs only
+//! in exponents `v(b,n)` is one about tuples: `v(b,n)` is the least of the quotients of exponents
+//! by those in b. The number 0 has no move.
 use super::{Claim, decided};
 use crate::game::Convention;
 use crate::invalid::Invalid;

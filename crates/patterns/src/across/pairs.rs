@@ -376,8 +376,8 @@ fn together(held: &[(Atom, Bits)], wanted: &Bits) -> Option<Vec<Atom>> {
     None
 }
 
-/// The pattern of the squares, for the least K from which there is one; `heaps` are the names of the
-/// numbers, `name` that of K.
+/// The pattern of the squares, for the least K from which there is one; `heaps` are the names of
+/// the numbers, `name` that of K.
 pub fn guess(squares: &[Square], heaps: [&str; 2], name: &str) -> Option<PairGuess> {
     let firsts: BTreeSet<i64> = squares.iter().map(|square| square.at).filter(|&at| at <= LATEST).collect();
     for least in firsts {

@@ -28,8 +28,8 @@ const LARGEST_SIDE: u64 = 500;
 const EFFORT: u64 = 400;
 
 impl Builder {
-    /// The patterns for every value of the parameter of a rule on two heaps, and the small parameters
-    /// that none is about; `None` for other rules.
+    /// The patterns for every value of the parameter of a rule on two heaps, and the small
+    /// parameters that none is about; `None` for other rules.
     pub(super) fn families_of_pairs(
         &self,
         limit: Option<u64>,
