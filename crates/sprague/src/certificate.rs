@@ -116,13 +116,17 @@ impl Game {
     }
 
     /// The certificate of the first of these findings that has one, in this order: a claim, a
-    /// table, the law of the game, a formula.
+    /// table, a formula for all values, the law of the game, another formula.
     pub fn certificate_of(&self, findings: &Findings, budget: &Budget) -> Option<String> {
         let claims = findings.claims.iter().find_map(|claim| self.certificate(claim, budget));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
+        // A law gives values one by one; a formula for all of them says more.
+        let for_all = |claim: &&FormulaClaim| claim.kind() == "formula" && claim.place().is_none();
+        let formula = || findings.formulas.iter().filter(for_all).find_map(|one| self.formula_certificate(one, budget));
         let formulas = || findings.formulas.iter().find_map(|claim| self.formula_certificate(claim, budget));
         let quotient = || findings.quotient.as_ref()?.certificate().ok();
-        claims.or_else(tables).or_else(|| self.law_certificate()).or_else(formulas).or_else(quotient)
+        let whole = claims.or_else(tables).or_else(formula);
+        whole.or_else(|| self.law_certificate()).or_else(formulas).or_else(quotient)
     }
 
     fn of_invariant(&self, invariant: &Invariant, budget: &Budget) -> Option<String> {

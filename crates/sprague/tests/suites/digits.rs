@@ -47,6 +47,9 @@ fn values_are_proved_and_have_certificates() {
         assert_eq!(claim.standing().word(), "proved", "{claim}");
         let certificate = game.formula_certificate(claim, &Budget::unlimited()).unwrap();
         verify(&certificate).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        // The certificate of the findings is that of the claim, not of a law that gives the values.
+        let whole = game.certificate_of(&findings, &Budget::unlimited());
+        assert_eq!(whole.as_ref(), Some(&certificate), "{rule}");
         let budget = Budget::unlimited();
         let mut oracle = Oracle::with_budget(game.ruleset(), &budget);
         for n in (0..600).chain([5_000, 12_345, 28_561, 20_736]) {
