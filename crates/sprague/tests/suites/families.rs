@@ -190,7 +190,9 @@ fn certificates_with_another_number_are_refused() {
 
 #[test]
 fn rules_outside_of_the_class_are_left_alone() {
-    for rule in ["take 1..K if n>K", "take any; split K", "take 1..n/K", "(a,b) -> (b,a-K)", "take A,B,C", "take 1,2"] {
+    for rule in
+        ["take 1..K if n>K", "take any; split K", "take 1..n/K", "(a,b) -> (a-K,b),(a,b-K)", "take A,B,C", "take 1,2"]
+    {
         let found = Game::builder(rule).families(None, &Budget::unlimited());
         assert!(found.unwrap().is_none(), "{rule}");
     }
