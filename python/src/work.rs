@@ -20,8 +20,8 @@ const BETWEEN: Duration = Duration::from_millis(200);
 /// The function that is told how far a question has come; None where nobody listens.
 static LISTENER: Mutex<Option<Py<PyAny>>> = Mutex::new(None);
 
-/// Sets the function that is called with `(done, total, unit, seconds)` while a question takes long,
-/// and with None for `done` when it ends.
+/// Sets the function that is called with `(done, total, unit, seconds)` while a question takes
+/// long, and with None for `done` when it ends.
 #[pyfunction]
 pub(crate) fn on_progress(listener: Option<Py<PyAny>>) {
     let before = std::mem::replace(&mut *LISTENER.lock().unwrap_or_else(PoisonError::into_inner), listener);

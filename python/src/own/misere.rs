@@ -1,8 +1,8 @@
 //! Misère play of games that are Python functions: whoever makes the last move loses, so that sums
 //! are searched as a whole.
 //!
-//! A sum from which nothing can be moved gets one option, a position without options. Normal play of
-//! that game is won exactly where misère play of the other is.
+//! A sum from which nothing can be moved gets one option, a position without options. Normal play
+//! of that game is won exactly where misère play of the other is.
 use super::Listed;
 use positions::nimbers::{NimberError, Nimbers};
 use positions::{Impartial, Outgoing};

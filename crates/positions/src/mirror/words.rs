@@ -1,10 +1,10 @@
 //! Words that read the same backwards once letters are exchanged, for rules that replace texts by
 //! texts of the same length: every change is answered by its image at the other end.
 //!
-//! A move further from its image than the longest text neither touches it nor makes a forbidden text
-//! together with it, so only the moves near the middle decide. All symmetric words that are short,
-//! and all symmetric middles of longer ones, are looked at: if each legal move there has its legal
-//! image, every symmetric word of this parity and this middle letter is lost.
+//! A move further from its image than the longest text neither touches it nor makes a forbidden
+//! text together with it, so only the moves near the middle decide. All symmetric words that are
+//! short, and all symmetric middles of longer ones, are looked at: if each legal move there has its
+//! legal image, every symmetric word of this parity and this middle letter is lost.
 use super::Mirror;
 use budget::{Budget, Stop};
 use rules::family::words::{Piece, Words};
