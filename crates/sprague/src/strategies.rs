@@ -137,7 +137,7 @@ impl Sum {
         let [(game, position)] = self.components.as_slice() else { return Ok(None) };
         let (game, position) = (*game, position.clone());
         let Some(strategy) = self.games[game].mirror(&position, budget)? else { return Ok(None) };
-        let (image, opening) = strategy.filed();
+        let Some((image, opening)) = strategy.filed() else { return Ok(None) };
         let opening = opening.map(|left| Step { from: written(&position), to: left.iter().map(written).collect() });
         Ok(Some(self.file(rule, image, opening)))
     }

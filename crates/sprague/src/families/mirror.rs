@@ -137,8 +137,9 @@ impl Strategy {
         }
     }
 
-    /// The image as the file of a strategy has it, and what the opening leaves.
-    pub(crate) fn filed(&self) -> (check::strategy::Image, Option<&[Position]>) {
+    /// The image as the file of a strategy has it, and what the opening leaves; none for words, which
+    /// the checker does not read.
+    pub(crate) fn filed(&self) -> Option<(check::strategy::Image, Option<&[Position]>)> {
         use check::strategy::{Image as Filed, Turn as Way};
         let range = |range: &std::ops::Range<usize>| Some([range.start as u64 + 1, range.end as u64]);
         let image = match &self.image {
@@ -153,8 +154,9 @@ impl Strategy {
             Image::Pairs(_, pairs) => Filed::Partners(pairs.clone()),
             Image::Rows(Halving::Middle(_)) => Filed::Components,
             Image::Rows(Halving::Opposite | Halving::OfTheRest) => Filed::Halves,
+            Image::Word(_) => return None,
         };
-        (image, self.opening.as_deref())
+        Some((image, self.opening.as_deref()))
     }
 
     /// The whole strategy as a sentence about this position.
