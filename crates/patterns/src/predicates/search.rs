@@ -177,7 +177,7 @@ impl<'a> Reading<'a> {
 
     /// Looks at the budget at every sixteenth test: together they take about a millisecond.
     fn look(&self, at: usize) -> Result<(), Stop> {
-        if at % 16 == 0 { self.budget.check() } else { self.budget.glance() }
+        if at.is_multiple_of(16) { self.budget.check() } else { self.budget.glance() }
     }
 
     fn proposals(&self, form: Form) -> Result<Vec<(Verdict, u32)>, Stop> {

@@ -60,7 +60,7 @@ pub fn all(columns: &[Column]) -> Vec<Costed> {
         }
     }
     let counted = |index: &usize| columns.get(*index).is_some_and(|column| !column.is_flag);
-    let usual = |index: &usize| columns.get(*index).is_some_and(|column| column.weight <= USUAL);
+    let usual = |index: &usize| columns.get(*index).is_some_and(|column| column.weight == USUAL);
     let numbers: Vec<usize> = (0..columns.len()).filter(counted).collect();
     for (place, &one) in numbers.iter().enumerate() {
         for (behind, &two) in numbers.iter().enumerate().skip(place + 1) {

@@ -82,6 +82,9 @@ impl SumMethod for ByFeatures {
     }
 }
 
+/// The options of a position, as lists of numbers.
+type Listed = Vec<Vec<i64>>;
+
 impl Game {
     /// The condition on features of the lost positions, if the rules have one.
     fn claim_on_features(&mut self, budget: &Budget) -> Reply<PredicateClaim> {
@@ -156,7 +159,7 @@ impl Game {
         let said = |numbers: &[i64], known: &HashMap<Vec<i64>, bool>| {
             claim.lost(numbers).or_else(|| known.get(numbers).copied())
         };
-        let mut stack: Vec<(Vec<i64>, Option<Vec<Vec<i64>>>)> = vec![(start.clone(), None)];
+        let mut stack: Vec<(Vec<i64>, Option<Listed>)> = vec![(start.clone(), None)];
         while let Some((numbers, listed)) = stack.last_mut() {
             budget.check().map_err(|stop| SolveError::stopped(stop, say::reached_part()))?;
             if said(numbers, known).is_some() {

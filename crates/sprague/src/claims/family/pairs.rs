@@ -49,7 +49,7 @@ impl Builder {
         let found = guess(&known, heaps, &pair.parameter);
         let found = found.filter(|found| squares.iter().all(|square| fits(found, square, &pair)));
         let computed_to = squares.iter().map(|square| square.side.unsigned_abs() - 1).min().unwrap_or(0);
-        let tested: Vec<(Vec<i64>, Vec<i64>)> = squares.iter().map(|square| (vec![square.at], Vec::new())).collect();
+        let tested: Vec<Tested> = squares.iter().map(|square| (vec![square.at], Vec::new())).collect();
         let claim = found.as_ref().map(|found| claim(&pair, found, (&tested, computed_to), budget));
         let claims: Vec<FamilyClaim> = claim.into_iter().flatten().collect();
         let open =
@@ -103,13 +103,11 @@ fn fits(found: &PairGuess, square: &Square, pair: &Pair) -> bool {
         })
 }
 
+/// A value of the parameter, with the numbers that vary beside it.
+type Tested = (Vec<i64>, Vec<i64>);
+
 /// The claim of a pattern, unless the checker derives something else.
-fn claim(
-    pair: &Pair,
-    found: &PairGuess,
-    (tested, up_to): (&[(Vec<i64>, Vec<i64>)], u64),
-    budget: &Budget,
-) -> Option<FamilyClaim> {
+fn claim(pair: &Pair, found: &PairGuess, (tested, up_to): (&[Tested], u64), budget: &Budget) -> Option<FamilyClaim> {
     let parameters = vec![(pair.parameter.clone(), format!("{}>={}", pair.parameter, found.least))];
     let statement = Statement {
         rule: pair.text.clone(),
@@ -131,7 +129,7 @@ fn claim(
         Err(Invalid::Condition(_) | Invalid::Game(_)) => return None,
         Err(_) => {
             let tested: Vec<_> = tested.iter().filter(|(at, _)| at.first() >= Some(&found.least)).cloned().collect();
-            FamilyStanding::Checked { samples: tried(&[pair.parameter.clone()], &tested), up_to }
+            FamilyStanding::Checked { samples: tried(std::slice::from_ref(&pair.parameter), &tested), up_to }
         }
     };
     let (heaps, formula) = (pair.heaps.to_vec(), found.formula.clone());
