@@ -137,8 +137,8 @@ impl Strategy {
         }
     }
 
-    /// The image as the file of a strategy has it, and what the opening leaves; none for words, which
-    /// the checker does not read.
+    /// The image as the file of a strategy has it, and what the opening leaves; none for words,
+    /// which the checker does not read.
     pub(crate) fn filed(&self) -> Option<(check::strategy::Image, Option<&[Position]>)> {
         use check::strategy::{Image as Filed, Turn as Way};
         let range = |range: &std::ops::Range<usize>| Some([range.start as u64 + 1, range.end as u64]);
