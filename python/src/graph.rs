@@ -9,6 +9,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sprague::Stop;
+use sprague::quotients::solve_tokens;
 use std::sync::{Arc, OnceLock};
 
 /// A directed graph, with the solution for single tokens once it was needed.
@@ -154,7 +155,7 @@ impl Graph {
             }
             (true, true) => {
                 let solved = self.solved_misere(py, limits)?;
-                work::run(py, limits, |budget| solved.solve_sum(&tokens, budget))?
+                work::run(py, limits, |budget| solve_tokens(solved, &tokens, budget))?
             }
             (false, _) => work::run(py, limits, |budget| self.graph.search_sum(&tokens, misere, budget))?,
         };

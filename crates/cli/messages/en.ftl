@@ -131,6 +131,7 @@ values-with-cycles = values of graphs with cycles add up (Smith 1966)
 one-token = one token that can move: retrograde analysis of the graph
 tame-tokens = misère sums of hereditarily tame components (Conway 1976), checked on all that can be reached
 wild-tokens = the sums were searched: { $vertex } is not tame, so that the rule of the xor of values does not hold
+tokens-by-quotient = products in the misère quotient of all that can be reached, which has { $elements } elements (Plambeck and Siegel 2008)
 tokens-analysed = all { $sums } sums that can be reached were analysed
 found-by-search = found by search
 token-number = { $made }  (token { $number })

@@ -131,6 +131,7 @@ values-with-cycles = 有圈的图的值也能相加（Smith 1966）
 one-token = 只有一个棋子能走：对图作倒推分析
 tame-tokens = 遗传驯服（tame）局面的反常和（Conway 1976），已对所有可达局面核对
 wild-tokens = 已搜索各个和：{ $vertex } 不是驯服（tame）局面，所以异或的规则不成立
+tokens-by-quotient = 由所有可达顶点的反常商中的乘积判定，该商有 { $elements } 个元素（Plambeck、Siegel 2008）
 tokens-analysed = 已分析全部 { $sums } 个可达的和
 found-by-search = 由搜索得出
 token-number = { $made }  （第 { $number } 个棋子）

@@ -63,6 +63,12 @@ pub enum How {
         /// A token on a vertex that is not hereditarily tame.
         wild: usize,
     },
+    /// The vertices that can be reached have a misère quotient with this many elements (T. Plambeck,
+    /// A. Siegel 2008), whose products decide sums.
+    Quotient {
+        /// The number of elements.
+        elements: usize,
+    },
     /// Play need not end, or no theory was wanted: all sums that can be reached were analysed.
     Analysed {
         /// The number of sums.
@@ -84,6 +90,11 @@ pub struct SolvedSum {
 }
 
 impl MisereSolution<'_> {
+    /// The graph.
+    pub fn graph(&self) -> &Digraph {
+        &self.graph
+    }
+
     /// The outcome with one token here.
     pub fn outcome(&self, vertex: u32) -> Outcome {
         self.lengths.outcome(vertex)

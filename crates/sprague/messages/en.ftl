@@ -304,6 +304,7 @@ turns-last = Play lasts { $turns } turns when the winner hurries and the loser d
 token-alone = A token on { $vertex }, alone, is { $what }.
 no-move-wins = There is no move from it, and a player who cannot move wins.
 only-one-token = Only one token can move.
+tokens-have-a-quotient = The vertices that can be reached have a misère quotient of { $elements } elements: the elements of the tokens are multiplied, and the sum is lost exactly if the product is in P (Plambeck and Siegel 2008).
 all-tame = All that can be reached is tame, so the rule of misère Nim holds (Conway 1976).
 
 ## Moves

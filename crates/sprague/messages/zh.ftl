@@ -305,6 +305,7 @@ turns-last = 胜者求快、败者拖延时，此局持续 { $turns } 回合。
 token-alone = 顶点 { $vertex } 上只有一枚棋子时：{ $what }。
 no-move-wins = 此处无步可走，而无法行动者胜。
 only-one-token = 只有一枚棋子可以移动。
+tokens-have-a-quotient = 可达的顶点有一个 { $elements } 个元素的反常商：把各枚棋子的元素相乘，乘积属于 P 时恰为必败（Plambeck、Siegel 2008）。
 all-tame = 可到达的局面都是 tame（驯服）局面，因此反常 Nim 的判定法则成立（Conway 1976）。
 
 ## Moves

@@ -223,6 +223,7 @@ pub mod parts {
     pub use crate::methods::options_by_class::{Values, options_with_value};
     pub use crate::methods::winning::near;
     pub use crate::plays::turns::Joint;
+    pub use crate::quotients::tokens::by_quotient;
     pub use claims::literature::{ENTRIES, places, with_value};
 
     /// The theorems that answers refer to by a sentence.

@@ -19,12 +19,14 @@ pub(crate) mod found;
 mod genera;
 pub(crate) mod heaps;
 pub(crate) mod nim_rule;
+pub(crate) mod tokens;
 mod vertices;
 mod words;
 
 pub use drawn::TooManyElements;
 pub use found::Quotient;
 pub use genera::{Genera, GenusOf, genera_of_graph};
+pub use tokens::solve_tokens;
 pub use vertices::{GraphQuotientError, of_graph};
 
 /// How far a quotient is built.

@@ -6,6 +6,7 @@ use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::graph::EdgeList;
 use sprague::graph::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
+use sprague::quotients::solve_tokens;
 use sprague::{Budget, Stop};
 
 /// The list of edges in the field `text` of a request.
@@ -38,7 +39,7 @@ pub(crate) fn keeping(asked: &Request<'_>, position: &str, budget: &Budget) -> R
         Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.message()))?;
     let moves = match asked.is("misere") {
         false => graph.solve(budget).map_err(solving)?.keeping_moves(&tokens),
-        true => graph.solve_misere(budget).map_err(solving)?.solve_sum(&tokens, budget).map_err(solving)?.moves,
+        true => solve_tokens(&graph.solve_misere(budget).map_err(solving)?, &tokens, budget).map_err(solving)?.moves,
     };
     let name = |vertex: u32| list.name(vertex as usize);
     Ok(moves.iter().map(|kept| format!("{} -> {}", name(kept.from), name(kept.to))).collect())
@@ -109,7 +110,7 @@ fn misere(
     });
     let mut said = json!({"convention": "misere", "vertices": vertices.collect::<Vec<_>>(), "cycle": null});
     if !tokens.is_empty() {
-        let found = solution.solve_sum(tokens, budget).map_err(solving)?;
+        let found = solve_tokens(solution, tokens, budget).map_err(solving)?;
         sum(&mut said, found.outcome, Value::Null, &found.moves, list);
         if let Some(best) = found.best.filter(|_| found.outcome == Outcome::N) {
             said["best"] = told(&best, list);

@@ -11,7 +11,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use sprague::graph::EdgeList;
 use sprague::graph::{Digraph, How, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
-use sprague::quotients::{GenusOf, genera_of_graph};
+use sprague::quotients::{GenusOf, genera_of_graph, solve_tokens};
 use sprague::{Budget, Locale, Message, Stop};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -205,7 +205,7 @@ impl Command {
                     },
                 });
             }
-            Solved::Misere(solution) if !self.no_theory => solution.solve_sum(tokens, budget).map_err(stopped)?,
+            Solved::Misere(solution) if !self.no_theory => solve_tokens(solution, tokens, budget).map_err(stopped)?,
             _ => graph.search_sum(tokens, self.misere, budget).map_err(stopped)?,
         };
         let basis = match found.how {
@@ -215,6 +215,7 @@ impl Command {
                 let wild = tokens.get(wild).map(|&vertex| list.name(vertex as usize)).unwrap_or_default();
                 say::wild_tokens(&*wild)
             }
+            How::Quotient { elements } => say::tokens_by_quotient(elements),
             How::Analysed { sums } => say::tokens_analysed(sums),
             _ => say::found_by_search(),
         };

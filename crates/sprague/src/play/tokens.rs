@@ -6,6 +6,7 @@
 use super::record::Review;
 use super::{End, PlayError, Side};
 use crate::messages::{Locale, Message, say};
+use crate::quotients::solve_tokens;
 use budget::{Budget, Stop};
 use claims::error::SolveError;
 use graphs::read::EdgeList;
@@ -193,7 +194,7 @@ impl<'t> TokenMatch<'t> {
                 best: solution.best_move(tokens),
             }),
             Solved::Misere(_, solution) => {
-                let sum = solution.solve_sum(tokens, budget).map_err(stopped)?;
+                let sum = solve_tokens(solution, tokens, budget).map_err(stopped)?;
                 Ok(Known { outcome: sum.outcome, moves: sum.moves, best: sum.best })
             }
         }

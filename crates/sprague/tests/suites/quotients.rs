@@ -1,8 +1,9 @@
 //! Misère quotients and genera as answers, and their certificates.
 use check::{Invalid, Limits, verify};
 use serde_json::{Value, json};
-use sprague::graph::Digraph;
-use sprague::quotients::{Extent, GraphQuotientError, Quotient, genera_of_graph, of_graph};
+use sprague::graph::{Digraph, Outcome, TokenMove};
+use sprague::parts::by_quotient;
+use sprague::quotients::{Extent, GraphQuotientError, Quotient, genera_of_graph, of_graph, solve_tokens};
 use sprague::{Budget, Game, SolveError, Stop, Trust};
 use tables::table;
 
@@ -357,4 +358,62 @@ fn small_quotients_are_drawn() {
     let latex = found.latex();
     assert!(latex.contains("\\langle a, b, c \\mid a^{2} = 1"), "{latex}");
     assert_eq!(latex.matches("\\begin").count(), latex.matches("\\end").count());
+}
+
+/// Graphs without cycles, random but seeded: what the quotient says of sums of tokens is what a
+/// search of all sums says.
+#[test]
+fn tokens_are_decided_by_the_quotient_as_by_the_search() {
+    let mut state = 12345_u64;
+    let mut below = |n: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % n
+    };
+    let (mut lost, mut won) = (0, 0);
+    for _ in 0..150 {
+        let vertices = 3 + below(7) as u32;
+        let mut edges = Vec::new();
+        for from in 1..vertices {
+            for to in 0..from {
+                if below(5) < 2 {
+                    edges.push((from, to));
+                }
+            }
+        }
+        let graph = Digraph::from_edges(vertices as usize, &edges).unwrap();
+        for tokens in 0..4 {
+            let tokens: Vec<u32> = (0..tokens).map(|_| below(u64::from(vertices)) as u32).collect();
+            let budget = Budget::default();
+            let found = by_quotient(&graph, &tokens, &budget).unwrap().expect("no cycle");
+            let expected = graph.search_sum(&tokens, true, &budget).unwrap();
+            assert_eq!(found.outcome, expected.outcome, "{edges:?} {tokens:?}");
+            let sorted = |moves: &[TokenMove]| {
+                let mut moves: Vec<_> = moves.iter().map(|found| (found.token, found.to)).collect();
+                moves.sort_unstable();
+                moves
+            };
+            assert_eq!(sorted(&found.moves), sorted(&expected.moves), "{edges:?} {tokens:?}");
+            if found.moves.is_empty() && found.outcome == Outcome::P { lost += 1 } else { won += 1 }
+        }
+    }
+    assert!(lost > 50 && won > 50, "{lost} lost, {won} won");
+}
+
+/// Many tokens on a graph that is not tame: no search of the sums ends.
+#[test]
+fn many_tokens_have_an_answer() {
+    let edges: Vec<(u32, u32)> =
+        (1..40_u32).flat_map(|n| [1, 3, 4].into_iter().filter(move |&k| k <= n).map(move |k| (n, n - k))).collect();
+    let graph = Digraph::from_edges(40, &edges).unwrap();
+    let solution = graph.solve_misere(&Budget::default()).unwrap();
+    let tokens: Vec<u32> = (20..40).collect();
+    let found = solve_tokens(&solution, &tokens, &Budget::default()).unwrap();
+    for kept in &found.moves {
+        let mut after = tokens.clone();
+        after[kept.token] = kept.to;
+        assert_eq!(solve_tokens(&solution, &after, &Budget::default()).unwrap().outcome, Outcome::P);
+    }
+    assert_eq!(found.outcome == Outcome::N, !found.moves.is_empty());
+    let cycle = Digraph::from_edges(2, &[(0, 1), (1, 0)]).unwrap();
+    assert_eq!(by_quotient(&cycle, &[0], &Budget::default()), Ok(None));
 }

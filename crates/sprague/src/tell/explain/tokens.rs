@@ -10,6 +10,7 @@ use super::winner;
 use crate::messages::{Locale, Message, say};
 use crate::play::PlayError;
 use crate::play::tokens::{placed, stopped};
+use crate::quotients::solve_tokens;
 use budget::Budget;
 use claims::number::Number;
 use graphs::read::EdgeList;
@@ -265,13 +266,14 @@ impl Tokens<'_> {
                 page.under(&say::no_move_wins());
             }
         }
-        let sum = solution.solve_sum(&self.tokens, budget).map_err(stopped)?;
+        let sum = solve_tokens(&solution, &self.tokens, budget).map_err(stopped)?;
         page.gap();
         if self.tokens.len() > 1 {
             page.line(&say::misere_no_xor());
             page.line(&match sum.how {
                 How::OneToken => say::only_one_token(),
                 How::Tame => say::all_tame(),
+                How::Quotient { elements } => say::tokens_have_a_quotient(elements),
                 _ => say::by_definition(),
             });
         }
