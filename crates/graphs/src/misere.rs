@@ -63,8 +63,8 @@ pub enum How {
         /// A token on a vertex that is not hereditarily tame.
         wild: usize,
     },
-    /// The vertices that can be reached have a misère quotient with this many elements (T. Plambeck,
-    /// A. Siegel 2008), whose products decide sums.
+    /// The vertices that can be reached have a misère quotient with this many elements, whose
+    /// products decide sums (T. Plambeck, A. Siegel 2008).
     Quotient {
         /// The number of elements.
         elements: usize,

@@ -10,7 +10,7 @@ use misere::monoid::Element;
 use misere::{Builder, Halt};
 use std::collections::HashMap;
 
-/// The effort of the short search, and of the quotient, in looks of the budget: about a second each.
+/// The effort of the short search, and of the quotient, in looks of the budget: less than a second.
 const SEARCH: u64 = 300;
 const QUOTIENT: u64 = 300;
 /// At most this many elements.
