@@ -151,7 +151,8 @@ class Sum:
         """
         most, within = whole(moves, "moves"), limits(time, memory, threads)
         if self._has_own():
-            return self._with_own(most, within, theory=theory, assume=assume)
+            asked = {"time": time, "memory": memory, "threads": threads, "theory": theory, "assume": assume}
+            return self._with_own(most, within, asked)
         one = self._one()
         if one is not None:
             positions = [at for _, at in self.components]
@@ -221,7 +222,7 @@ class Sum:
         """Whether a position is of a game that is a Python function."""
         return any(isinstance(game, Own) for game, _ in self._terms)
 
-    def _with_own(self, most: int, within: Any, *, theory: bool, assume: bool) -> Answer:
+    def _with_own(self, most: int, within: Limits, asked: dict[str, Any]) -> Answer:
         """The answer where functions take part: a sum is won exactly if the nim-sum of all values is not 0 (Sprague 1935)."""
         from ._games import Game
 
@@ -236,7 +237,7 @@ class Sum:
             if not isinstance(game, Own) and at is not None
         ]
         rules = Sum((game, at) for _, game, at in ruled)
-        known = rules.solve(moves=0, theory=theory, assume=assume)
+        known = rules.solve(moves=0, **asked)
         if isinstance(known.value, Loopy) or known.value is None:
             raise SpragueError("beside a Python function every position needs a nim-value")
         # The positions of each function, as they are asked together.
@@ -256,7 +257,7 @@ class Sum:
         if ruled and total and most:
             # The functions are, to the other games, one heap of nim of their value.
             beside = Game("take any")(total ^ known.value)
-            answer = (rules + beside).solve(moves=most, theory=theory, assume=assume)
+            answer = (rules + beside).solve(moves=most, **asked)
             mine = [move for move in answer.moves if move.component < len(ruled)]
             listed += [_moved(move, [which for which, _, _ in ruled]) for move in mine]
             others = len(answer.moves) - len(mine)

@@ -77,6 +77,8 @@ def test_sums_with_rules() -> None:
         (misere_kayles(3) + rules[0](3)).solve()
     with pytest.raises(sg.SpragueError, match="nim-value"):
         (kayles(3) + sg.Game("n -> n+1 : n>=1, n<5; n -> n-1")(1)).solve()
+    with pytest.raises(sg.LimitReached):
+        (kayles(3) + sg.Game("0.007")(10**9)).solve(time=0.3)
     with pytest.raises(TypeError, match="lists no options"):
         list(kayles(3) + kayles(4))
 
