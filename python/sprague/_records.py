@@ -29,11 +29,6 @@ _FOR_EVER = ("proved", "theory")
 class Record:
     """A record that the command line prints as JSON: its keys are attributes."""
 
-    def __new__(cls, *_: Any, **__: Any) -> Any:
-        own = super().__new__(cls)
-        object.__setattr__(own, "_data", None)
-        return own
-
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Any:
         """The record with these entries."""
@@ -43,8 +38,7 @@ class Record:
 
     def to_dict(self) -> dict[str, Any]:
         """The record as the command line's JSON."""
-        data: dict[str, Any] | None = self.__dict__["_data"]
-        found: dict[str, Any] = json.loads(json.dumps(asdict(self) if data is None else data))
+        found: dict[str, Any] = json.loads(json.dumps(self._shown()))
         return found
 
     def __hash__(self) -> int:
@@ -55,7 +49,7 @@ class Record:
 
     def _shown(self) -> dict[str, Any]:
         """What is shown of it: what the JSON has."""
-        data: dict[str, Any] | None = self.__dict__["_data"]
+        data: dict[str, Any] | None = self.__dict__.get("_data")
         return asdict(self) if data is None else data
 
     def __repr__(self) -> str:

@@ -3,6 +3,13 @@ use crate::errors;
 use pictures::grid::Grid;
 use pictures::sequence::Sequence;
 use pyo3::prelude::*;
+use std::fmt::Display;
+
+/// The text of a picture, or the exception for one that cannot be drawn.
+pub(crate) fn text(py: Python<'_>, picture: Result<Vec<u8>, impl Display>) -> PyResult<String> {
+    let picture = picture.map_err(|error| errors::plain(py, "SpragueError", &error.to_string()))?;
+    Ok(String::from_utf8_lossy(&picture).into_owned())
+}
 
 /// A picture of the values of 0, 1, 2, ..., or of the rows of a box with this width, as SVG; None
 /// stands for no value.
@@ -22,6 +29,5 @@ pub(crate) fn draw(
             Grid { title, names, from: [0, 0], width, values }.draw(pictures::Form::Svg)
         }
     };
-    let picture = picture.map_err(|error| errors::plain(py, "SpragueError", &error.to_string()))?;
-    Ok(String::from_utf8_lossy(&picture).into_owned())
+    text(py, picture)
 }

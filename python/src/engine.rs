@@ -510,9 +510,7 @@ impl Engine {
             })
         })?;
         let nothing = || errors::plain(py, "SpragueError", "a picture shows games on one number or on two");
-        let picture = drawn.ok_or_else(nothing)?;
-        let picture = picture.map_err(|error| errors::plain(py, "SpragueError", &error.to_string()))?;
-        Ok(String::from_utf8_lossy(&picture).into_owned())
+        crate::drawn::text(py, drawn.ok_or_else(nothing)?)
     }
 
     /// Stores values in a folder from now on; returns notes about its state.

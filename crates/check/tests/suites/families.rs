@@ -32,7 +32,13 @@ const TRUE: &[(&str, &str, &str, &[&str])] = &[
 /// The steps of the checker for a claim that is expected to be refused.
 const FEW: u64 = 1 << 23;
 
-fn claimed(rule: &str, part: &str, (modulus, blocks): (&str, &[impl ToString]), steps: u64) -> Result<Proved, Invalid> {
+/// What the checker derives of a claim for every value of the parameters.
+pub(crate) fn claimed(
+    rule: &str,
+    part: &str,
+    (modulus, blocks): (&str, &[impl ToString]),
+    steps: u64,
+) -> Result<Proved, Invalid> {
     let statement = Statement {
         rule: rule.to_owned(),
         convention: None,

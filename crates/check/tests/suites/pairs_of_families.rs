@@ -1,6 +1,7 @@
 //! Claims about two heaps for every value of a parameter: true ones are derived, and who loses by
 //! them is who loses by the definition; changed ones are refused, or true as well.
-use check::{ForEvery, Invalid, Limits, Proved, Statement, derive};
+use crate::families;
+use check::{Invalid, Proved};
 
 /// A claim: a rule, the condition on K, the modulus, and the lost positions or the values in
 /// quotients and rests.
@@ -53,20 +54,7 @@ fn families() -> Vec<Family> {
 }
 
 fn claimed(family: &Family, (part, modulus, said): (&str, &str, &str)) -> Result<Proved, Invalid> {
-    let every = ForEvery { modulus: modulus.to_owned(), repeats_from: None, blocks: vec![said.to_owned()] };
-    let statement = Statement {
-        rule: family.rule.to_owned(),
-        convention: None,
-        place: Some(part.to_owned()),
-        repetition: None,
-        theorem: "family (automata)".to_owned(),
-        formula: None,
-        values: Vec::new(),
-        witnessed: None,
-        quotient: None,
-        every: Some(every),
-    };
-    derive(&statement, Limits { values: 1 << 24, steps: 1 << 27, stop: None })
+    families::claimed(family.rule, part, (modulus, &[said]), 1 << 27)
 }
 
 /// The values of a square by the definition, row after row.

@@ -313,22 +313,9 @@ impl Search<'_> {
         let modulus = guess.modulus.text(&names);
         let own = (guess.modulus == guess.period).then_some(guess.preperiod.as_ref()).flatten();
         let repeats_from = own.filter(|_| !lost).map(|form| form.text(&names));
-        let statement = Statement {
-            rule: self.open.text().to_owned(),
-            convention: Some(if self.play == Play::Misere { Convention::Misere } else { Convention::Normal }),
-            place: Some(part.join(" and ")),
-            repetition: None,
-            theorem: THEOREM.to_owned(),
-            formula: None,
-            values: Vec::new(),
-            witnessed: None,
-            quotient: None,
-            every: Some(ForEvery {
-                modulus: modulus.clone(),
-                repeats_from: repeats_from.clone(),
-                blocks: guess.blocks.clone(),
-            }),
-        };
+        let every =
+            ForEvery { modulus: modulus.clone(), repeats_from: repeats_from.clone(), blocks: guess.blocks.clone() };
+        let statement = for_every(self.open.text(), self.play, part.join(" and "), every);
         let stopped = |stop| SolveError::stopped(stop, say::reached_undecided());
         let tuples = self.tuples(&modulus, &part.join(", "), &guess.blocks, lost).map_err(stopped)?;
         let decided = match &tuples {
@@ -412,6 +399,22 @@ impl Search<'_> {
 
 fn compiled(rule: &str, play: Play) -> Option<Ruleset> {
     rules::compile(rule, &[]).ok().map(|compiled| Ruleset { play, ..compiled.ruleset })
+}
+
+/// The statement of a claim for every value of the parameters in `place`.
+fn for_every(rule: &str, play: Play, place: String, every: ForEvery) -> Statement {
+    Statement {
+        rule: rule.to_owned(),
+        convention: Some(if play == Play::Misere { Convention::Misere } else { Convention::Normal }),
+        place: Some(place),
+        repetition: None,
+        theorem: THEOREM.to_owned(),
+        formula: None,
+        values: Vec::new(),
+        witnessed: None,
+        quotient: None,
+        every: Some(every),
+    }
 }
 
 /// The claim about tuples: the last block is for all further quotients.

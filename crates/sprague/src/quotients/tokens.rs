@@ -3,12 +3,13 @@
 //!
 //! The sums of many tokens are too many for a search; the vertices that they reach may still have a
 //! small quotient, whose products decide sums of any size (T. Plambeck, A. Siegel 2008).
-use crate::graph::{Digraph, How, MisereSolution, Outcome, SolvedSum, TokenMove};
-use crate::quotients::vertices::in_order;
+use crate::graph::{Digraph, How, MisereSolution, Outcome, ReachError, SolvedSum, TokenMove};
+use crate::quotients::vertices::Built;
 use budget::{Budget, Stop};
+use misere::Halt;
 use misere::monoid::Element;
-use misere::{Builder, Halt};
 use std::collections::HashMap;
+use std::convert::Infallible;
 
 /// The effort of the short search, and of the quotient, in looks of the budget: less than a second.
 const SEARCH: u64 = 300;
@@ -45,51 +46,26 @@ pub fn solve_tokens(solution: &MisereSolution<'_>, tokens: &[u32], budget: &Budg
     }
 }
 
-/// The vertices that can be reached, as a graph of their own with their names in the whole one;
-/// none where there are too many.
-fn reached(graph: &Digraph, tokens: &[u32]) -> Option<(Digraph, Vec<u32>)> {
-    let mut numbers: HashMap<u32, u32> = HashMap::new();
-    let mut names = Vec::new();
-    let mut number = |vertex: u32, names: &mut Vec<u32>| {
-        *numbers.entry(vertex).or_insert_with(|| {
-            names.push(vertex);
-            names.len() as u32 - 1
-        })
-    };
-    let mut edges = Vec::new();
-    for &token in tokens {
-        number(token, &mut names);
-    }
-    let mut at = 0;
-    while let Some(&from) = names.get(at) {
-        for to in graph.different_moves(from) {
-            edges.push((at as u32, number(to, &mut names)));
-        }
-        at += 1;
-        if names.len() > MOST_VERTICES {
-            return None;
-        }
-    }
-    Digraph::from_edges(names.len(), &edges).ok().map(|own| (own, names))
-}
-
 /// The answer by a quotient; none where play can go round, and where the quotient is too large.
 pub fn by_quotient(graph: &Digraph, tokens: &[u32], budget: &Budget) -> Result<Option<SolvedSum>, Stop> {
-    let Some((own, names)) = reached(graph, tokens) else { return Ok(None) };
-    let Some(order) = in_order(&own) else { return Ok(None) };
-    let mut builder = Builder::new(MOST);
-    let mut numbers = vec![0_u32; own.len()];
-    for (number, &vertex) in order.iter().enumerate() {
-        numbers[vertex as usize] = number as u32;
-        match builder.push(own.moves(vertex).iter().map(|&to| [numbers[to as usize]]), budget) {
-            Ok(_) => {}
-            Err(Halt::Budget(stop)) => return Err(stop),
-            Err(_) => return Ok(None),
-        }
+    let listed = |&from: &u32, options: &mut Vec<u32>| {
+        options.extend(graph.moves(from));
+        Ok::<(), Infallible>(())
+    };
+    let reached = match graphs::reach(tokens.iter().copied(), MOST_VERTICES, |_| 0, budget, listed) {
+        Ok(reached) => reached,
+        Err(ReachError::Stopped(stop)) => return Err(stop),
+        Err(_) => return Ok(None),
+    };
+    let Some(built) = Built::of(&reached.graph, MOST, budget) else { return Ok(None) };
+    match built.halted {
+        None => {}
+        Some(Halt::Budget(stop)) => return Err(stop),
+        Some(_) => return Ok(None),
     }
-    let of: HashMap<u32, Element> =
-        names.iter().zip(&numbers).map(|(&name, &number)| (name, builder.images()[number as usize])).collect();
-    let monoid = builder.monoid();
+    let image = |(&name, &number): (&u32, &u32)| (name, built.builder.images()[number as usize]);
+    let of: HashMap<u32, Element> = reached.positions().zip(&built.numbers).map(image).collect();
+    let monoid = built.builder.monoid();
     let mut before = vec![0];
     for token in tokens {
         before.push(monoid.product(before[before.len() - 1], of[token]));

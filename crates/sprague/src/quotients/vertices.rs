@@ -52,6 +52,36 @@ pub(crate) fn in_order(graph: &Digraph) -> Option<Vec<u32>> {
     (order.len() == graph.len()).then_some(order)
 }
 
+/// The quotient of the vertices of a graph, as far as it was built.
+pub(super) struct Built {
+    pub(super) builder: Builder,
+    /// The vertices in the order in which they were added, and those that were to come.
+    pub(super) order: Vec<u32>,
+    /// The number of each vertex in that order.
+    pub(super) numbers: Vec<u32>,
+    /// Why the rest of the order was left out.
+    pub(super) halted: Option<Halt>,
+}
+
+impl Built {
+    /// Adds vertex after vertex, until a limit is reached; none where play can go round.
+    pub(super) fn of(graph: &Digraph, most: usize, budget: &Budget) -> Option<Self> {
+        let order = in_order(graph)?;
+        let mut numbers = vec![0_u32; graph.len()];
+        let mut builder = Builder::new(most);
+        let mut halted = None;
+        for (number, &vertex) in order.iter().enumerate() {
+            numbers[vertex as usize] = number as u32;
+            let options = graph.moves(vertex).iter().map(|&to| [numbers[to as usize]]);
+            if let Err(halt) = builder.push(options, budget) {
+                halted = Some(halt);
+                break;
+            }
+        }
+        Some(Self { builder, order, numbers, halted })
+    }
+}
+
 /// The misère quotient of all vertices of a graph, and so of all sums of tokens on it; `name` gives
 /// their names.
 ///
@@ -64,34 +94,22 @@ pub fn of_graph(
     extent: &Extent,
     budget: &Budget,
 ) -> Result<Quotient, GraphQuotientError> {
-    let order = in_order(graph).ok_or(GraphQuotientError::Cycle)?;
-    let brief = brief(budget);
-    let mut numbers = vec![0_u32; graph.len()];
-    let mut builder = Builder::new(extent.most);
-    let (mut names, mut targets) = (Vec::new(), Vec::new());
-    let mut halted = None;
-    for (number, &vertex) in order.iter().enumerate() {
-        numbers[vertex as usize] = number as u32;
-        let to: Vec<u32> = graph.moves(vertex).iter().map(|&to| numbers[to as usize]).collect();
-        match builder.push(to.iter().map(|&to| [to]), &brief) {
-            Ok(_) => {
-                names.push(name(vertex as usize));
-                targets.push(to.into_iter().map(u64::from).collect());
-            }
-            Err(Halt::Budget(Stop::Cancelled)) => return Err(GraphQuotientError::Stopped(Stop::Cancelled)),
-            Err(halt) => {
-                halted = Some((name(vertex as usize), halt.message()));
-                break;
-            }
-        }
+    let built = Built::of(graph, extent.most, &brief(budget)).ok_or(GraphQuotientError::Cycle)?;
+    if built.halted == Some(Halt::Budget(Stop::Cancelled)) {
+        return Err(GraphQuotientError::Stopped(Stop::Cancelled));
     }
+    let (images, name) = (built.builder.images(), |vertex: u32| name(vertex as usize));
+    let (added, left_out) = built.order.split_at(images.len());
+    let moves = |&vertex: &u32| graph.moves(vertex).iter().map(|&to| u64::from(built.numbers[to as usize])).collect();
+    let names = added.iter().map(|&vertex| name(vertex)).collect();
     let part = Part {
-        numbers: (0..names.len() as u32).collect(),
-        of: Of::Vertices { names, moves: targets, all: graph.len() },
+        numbers: (0..added.len() as u32).collect(),
+        of: Of::Vertices { names, moves: added.iter().map(moves).collect(), all: graph.len() },
         rule: String::new(),
         canonical: String::new(),
-        images: builder.images().to_vec(),
+        images: images.to_vec(),
         period: None,
     };
-    Ok(Quotient::new(vec![part], &builder, halted))
+    let halted = left_out.first().zip(built.halted.as_ref()).map(|(&vertex, halt)| (name(vertex), halt.message()));
+    Ok(Quotient::new(vec![part], &built.builder, halted))
 }

@@ -3,11 +3,11 @@
 //! Squares of values for the first parameters suggest a pattern
 //! ([`patterns::across::pairs`]), which squares for further parameters test. The checker derives it
 //! from the text of the rule for all parameters, or it stays a claim that was compared with values.
-use super::{Families, FamilyClaim, FamilyStanding, ONE_HEAP, STEPS, THEOREM, WithLeft, tried};
+use super::{Families, FamilyClaim, FamilyStanding, ONE_HEAP, STEPS, WithLeft, for_every, tried};
 use crate::builder::Builder;
 use crate::messages::say;
 use budget::{Budget, Progress};
-use check::{Convention, ForEvery, Invalid, Statement};
+use check::{ForEvery, Invalid};
 use claims::certificate::precheck::derived;
 use claims::error::SolveError;
 use patterns::Formula;
@@ -108,19 +108,10 @@ type Tested = (Vec<i64>, Vec<i64>);
 
 /// The claim of a pattern, unless the checker derives something else.
 fn claim(pair: &Pair, found: &PairGuess, (tested, up_to): (&[Tested], u64), budget: &Budget) -> Option<FamilyClaim> {
-    let parameters = vec![(pair.parameter.clone(), format!("{}>={}", pair.parameter, found.least))];
-    let statement = Statement {
-        rule: pair.text.clone(),
-        convention: Some(Convention::Normal),
-        place: parameters.first().map(|(_, text)| text.clone()),
-        repetition: None,
-        theorem: THEOREM.to_owned(),
-        formula: None,
-        values: Vec::new(),
-        witnessed: None,
-        quotient: None,
-        every: Some(ForEvery { modulus: found.modulus.clone(), repeats_from: None, blocks: vec![found.tuple.clone()] }),
-    };
+    let place = format!("{}>={}", pair.parameter, found.least);
+    let parameters = vec![(pair.parameter.clone(), place.clone())];
+    let every = ForEvery { modulus: found.modulus.clone(), repeats_from: None, blocks: vec![found.tuple.clone()] };
+    let statement = for_every(&pair.text, Play::Normal, place, every);
     let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
     let limits = check::Limits { values: 1 << 24, steps: STEPS, stop: Some(&stop) };
     let standing = match derived(&statement, limits) {
