@@ -13,7 +13,7 @@ use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
 use crate::say;
 use crate::statement::{Certificate, Repetition, Statement};
-use crate::theorems::guy_smith_needs;
+use crate::theorems::guy_smith;
 use crate::verdict::Values;
 use crate::verify::compare_formula;
 use messages::Message;
@@ -90,7 +90,7 @@ fn check<V: Copy + Eq + Into<u64>>(
     else {
         return Err(Invalid::Condition(say::about_bounded_normal_values()));
     };
-    let needed = guy_smith_needs(&digits, unequal, n0, p)?;
+    let needed = guy_smith::needs(&digits, unequal, n0, p)?;
     let window = usize::try_from(needed).ok().and_then(|needed| values.get(..needed));
     let window = window.ok_or(Invalid::TooFewGiven { needed, given: values.len() as u64 })?;
     repeats(window, n0 as usize, p as usize)?;

@@ -6,39 +6,24 @@
 //!
 //! A statement of kind `law` asserts that the conditions of the theorem hold; its sentence gives
 //! the consequence for all n.
-mod classes;
-mod contiguous;
-mod cuts;
-mod digits;
-mod divisors;
-mod equal_parts;
-mod inverse;
-mod mark;
-mod part_counts;
-mod places;
-mod ranges;
-mod ring_range;
-mod runs;
-mod shrinking;
-
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
 use crate::say;
-use classes::Classes;
-use contiguous::Contiguous;
-use cuts::Cuts;
-use digits::Digits;
-use divisors::Divisors;
-use equal_parts::EqualParts;
-use mark::Mark;
+use crate::theorems::classes::Classes;
+use crate::theorems::contiguous::Contiguous;
+use crate::theorems::cuts::Cuts;
+use crate::theorems::digits::Digits;
+use crate::theorems::divisors::Divisors;
+use crate::theorems::equal_parts::EqualParts;
+use crate::theorems::mark::Mark;
+use crate::theorems::places::Places;
+use crate::theorems::ranges::Ranges;
+use crate::theorems::ring_range::RingRange;
+use crate::theorems::runs::Runs;
+use crate::theorems::shrinking::Shrinking;
 use messages::Message;
-use places::Places;
-use ranges::Ranges;
-use ring_range::RingRange;
-use runs::Runs;
-use shrinking::Shrinking;
 
 /// What a law has derived about a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]

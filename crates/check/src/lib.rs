@@ -15,8 +15,9 @@
 //! | [`rule`] | rule texts and formulas as trees, and moves by the definition |
 //! | [`eventually`] | expressions in one variable that eventually grow regularly |
 //! | [`forms`] | a rule in the form that a theorem is about |
-//! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
-//! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and growth of expressions |
+//! | [`theorems`] | the theorems, with the names that they have in `heaps` |
+//! | [`laws`] | the list of those without a repetition |
+//! | [`growth`], [`below`] | growth and bounds of expressions |
 //! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
 //! | [`every`] | such claims for every value of a parameter |
 //! | [`mod@witness`] | such claims with the moves that win, by refutation trees |
@@ -42,12 +43,8 @@
 //! ```
 ::messages::include!();
 
-pub mod amounts;
 mod answer;
-mod arithmetic;
 pub mod below;
-mod cofinite;
-pub mod coins;
 mod definition;
 pub mod eventually;
 mod every;
@@ -55,7 +52,6 @@ mod forms;
 pub mod game;
 mod given;
 pub mod growth;
-mod guards;
 mod invalid;
 pub mod invariant;
 pub mod json;
@@ -66,13 +62,11 @@ pub mod naive;
 pub mod pattern;
 mod quotient;
 pub mod relation;
-mod ring;
 pub mod rule;
 mod same;
 mod statement;
-mod steps;
 pub mod strategy;
-mod theorems;
+pub mod theorems;
 mod verdict;
 mod verify;
 mod witness;

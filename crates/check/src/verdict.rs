@@ -1,5 +1,4 @@
 //! True statements: sentences and values that come from the derivation, never from the file.
-use crate::amounts::Blocks;
 use crate::every::Every;
 use crate::forms::line::Place;
 use crate::game::Convention;
@@ -11,7 +10,8 @@ use crate::pattern::Pattern;
 use crate::quotient::Quotient;
 use crate::rule::{Expr, Family, Rule, text};
 use crate::say;
-use crate::steps::Fold;
+use crate::theorems::blocks::Blocks;
+use crate::theorems::directions::Fold;
 use messages::Message;
 
 /// The result for a certificate that was verified.

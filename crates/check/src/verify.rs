@@ -1,7 +1,5 @@
 //! The verdict on a certificate: each statement is derived from its rule, and the answer from the
 //! statements.
-use crate::amounts::{self, Blocks};
-use crate::coins::Row;
 use crate::definition::Known;
 use crate::eventually::{Course, Line};
 use crate::forms::line::{Place, project};
@@ -15,9 +13,14 @@ use crate::quotient::{self, QUOTIENT};
 use crate::rule::{self, Expr, Family, Rule};
 use crate::say;
 use crate::statement::{Certificate, Monoid, Repetition, Statement};
-use crate::steps::{self, Fold};
+use crate::theorems::blocks::Blocks;
+use crate::theorems::coins::Row;
+use crate::theorems::directions::{self, Fold};
+use crate::theorems::{
+    all_but_state, arithmetic, cofinite, columns, guards, guy_smith, residues, ring, sum_bound, window,
+};
 use crate::verdict::{Proved, Values, Verdict};
-use crate::{arithmetic, cofinite, every, guards, invariant, ring, theorems, witness};
+use crate::{every, invariant, witness};
 use messages::Message;
 
 /// Derives what a theorem gives for the rule.
@@ -39,7 +42,7 @@ const PATTERNS: [(&str, Way); 17] = [
     (
         "window",
         Way::Sequence(|on, pattern, work| {
-            theorems::window(&taking(&on.line, work)?.finite(work)?, on.convention, pattern, work)
+            window::check(&taking(&on.line, work)?.finite(work)?, on.convention, pattern, work)
         }),
     ),
     ("guy-smith", Way::Sequence(|on, pattern, work| on.code(false, pattern, work))),
@@ -51,7 +54,7 @@ const PATTERNS: [(&str, Way); 17] = [
             if !splits.is_empty() {
                 return Err(Invalid::Rule(say::splits_as_amounts()));
             }
-            theorems::all_but_state(&excluded, on.convention, pattern, work)
+            all_but_state::check(&excluded, on.convention, pattern, work)
         }),
     ),
     (
@@ -76,14 +79,14 @@ const PATTERNS: [(&str, Way); 17] = [
         "sum-bound",
         Way::Sequence(|on, pattern, work| {
             let digits = taking(&on.line, work)?.digits(work)?;
-            theorems::sum_bound(&digits.first, &digits.repeat, on.convention, pattern, work)
+            sum_bound::check(&digits.first, &digits.repeat, on.convention, pattern, work)
         }),
     ),
     ("blocks", Way::Closed),
     (
         "residues",
         Way::Sequence(|on, pattern, work| {
-            amounts::residues(&taking(&on.line, work)?.amount_sets(work)?, on.convention, pattern, work)
+            residues::check(&taking(&on.line, work)?.amount_sets(work)?, on.convention, pattern, work)
         }),
     ),
     (
@@ -110,7 +113,7 @@ const PATTERNS: [(&str, Way); 17] = [
         "columns",
         Way::Sequence(|on, pattern, work| {
             let steps = forms::steps::steps(on.rule, &[on.place.heap], &on.place.others, work)?;
-            steps::columns(&steps, on.convention, pattern, work)
+            columns::check(&steps, on.convention, pattern, work)
         }),
     ),
     ("directions", Way::Table { diagonals: false }),
@@ -179,7 +182,7 @@ impl Subject<'_> {
         if !digits.repeat.is_empty() || together && digits.unequal != unequal || unequal && !together {
             return Err(Invalid::Rule(say::not_code_of_theorem()));
         }
-        theorems::guy_smith(&digits.first, unequal, self.convention, pattern, work)
+        guy_smith::check(&digits.first, unequal, self.convention, pattern, work)
     }
 }
 
@@ -486,6 +489,6 @@ fn table(
     let heaps: Vec<usize> = (0..rule.names.len()).collect();
     let steps = forms::steps::steps(rule, &heaps, &[], work)?;
     let fold = Fold { diagonals, from, period, values: statement.values.clone() };
-    steps::table(&steps, convention, &fold, work)?;
+    directions::check(&steps, convention, &fold, work)?;
     Ok(fold)
 }

@@ -207,7 +207,7 @@ impl Taking {
         for (set, bits) in &self.sets {
             for k in 1..start + period {
                 work.spend(1)?;
-                if crate::amounts::contains(std::slice::from_ref(set), k, work)? {
+                if crate::theorems::amount_set::contains(std::slice::from_ref(set), k, work)? {
                     all[k as usize] |= bits;
                 }
             }
@@ -465,7 +465,11 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
     let mut bits = vec![false; ((reach.0 + reach.1) * times + more) as usize];
     for k in 0..reach.0 + reach.1 {
         work.spend(1)?;
-        let inside = if k == 0 { zero } else { crate::amounts::contains(std::slice::from_ref(&found.set), k, work)? };
+        let inside = if k == 0 {
+            zero
+        } else {
+            crate::theorems::amount_set::contains(std::slice::from_ref(&found.set), k, work)?
+        };
         if inside {
             bits[(k * times + more) as usize] = true;
         }

@@ -5,10 +5,10 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::pattern::Pattern;
-use crate::ring::{Rows, Taking};
 use crate::rule::{Amount, Clause, Family, Rule};
 use crate::say;
-use crate::{guards, theorems};
+use crate::theorems::ring::{Rows, Taking};
+use crate::theorems::{guards, guy_smith, sum_bound};
 
 /// The rows of a ring: the same rule without `circle`.
 pub(crate) fn rows(rule: &Rule) -> Result<Rule, Invalid> {
@@ -44,21 +44,21 @@ pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Inval
     {
         // Any amount may be taken and leave one row or nothing, and a split row has lost at least
         // one object.
-        let found = theorems::sum_bound(&digits.first, &digits.repeat, Convention::Normal, &identity, work)?;
+        let found = sum_bound::check(&digits.first, &digits.repeat, Convention::Normal, &identity, work)?;
         return Ok(Rows { pattern: identity, values: found.values });
     }
     let guarded = if codes.is_err() { Some(super::guarded::guarded(rule, work)?) } else { None };
     let mut len = 64;
     while len <= LONGEST {
         let values = match (&codes, &guarded) {
-            (Ok(digits), _) => theorems::finite_code(&digits.first, digits.unequal, len, work)?,
+            (Ok(digits), _) => guy_smith::finite_code(&digits.first, digits.unequal, len, work)?,
             (_, Some(game)) => guards::values(&game.first, &game.rounds, Convention::Normal, len, work)?,
             _ => return Err(unknown()),
         };
         let proved = repeats(&values).and_then(|pattern| {
             let found = match (&codes, &guarded) {
                 (Ok(digits), _) => {
-                    theorems::guy_smith(&digits.first, digits.unequal, Convention::Normal, &pattern, work).ok()?
+                    guy_smith::check(&digits.first, digits.unequal, Convention::Normal, &pattern, work).ok()?
                 }
                 (_, Some(game)) => guards::check(game, Convention::Normal, &pattern, work).ok()?,
                 _ => return None,

@@ -11,7 +11,7 @@ use crate::limits::Work;
 use crate::rule::options::options;
 use crate::rule::{Clause, Cond, Expr, Family, Order, Rule, Which, eval};
 use crate::say;
-use crate::steps::Steps;
+use crate::theorems::steps::Steps;
 use foldhash::HashMap;
 
 /// The most tags, and the most positions whose options are listed.

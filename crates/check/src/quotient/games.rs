@@ -10,7 +10,7 @@ use crate::rule::options::{Remains, options};
 use crate::rule::{Family, Rule};
 use crate::say;
 use crate::statement::{Elements, ElementsOf, Repetition};
-use crate::theorems::guy_smith_needs;
+use crate::theorems::guy_smith;
 use messages::Message;
 use std::collections::{HashMap, HashSet};
 
@@ -119,7 +119,7 @@ impl Game {
         if !digits.repeat.is_empty() {
             return Err(Invalid::Rule(say::not_code_of_theorem()));
         }
-        let needed = guy_smith_needs(&digits.first, digits.unequal, preperiod, period)?;
+        let needed = guy_smith::needs(&digits.first, digits.unequal, preperiod, period)?;
         if needed > self.elements.len() as u64 {
             return Err(Invalid::TooFewGiven { needed, given: self.elements.len() as u64 });
         }

@@ -1,6 +1,6 @@
 //! Named sequences: their members, and the residues of these.
-use check::amounts::residues_of_sequence;
 use check::rule::Named;
+use check::theorems::amount_set::residues_of_sequence;
 use check::{Limits, Work};
 use std::collections::BTreeSet;
 

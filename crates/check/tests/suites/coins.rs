@@ -1,7 +1,7 @@
 //! Coins in a row: known rows, windows that prove, and closed forms.
-use check::coins::Row;
 use check::game::{AmountSet, Amounts, Kind, Turn};
 use check::pattern::Pattern;
+use check::theorems::coins::Row;
 use check::{Convention, Invalid, Limits, Work};
 
 fn counts(of: Kind) -> AmountSet {

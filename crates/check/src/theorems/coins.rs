@@ -9,13 +9,13 @@
 //! **Closed forms.** Odd numbers of coins, one among them: the others are even in number, all of
 //! value 1, so `G = 1`. One or two coins chosen freely: options 0 and all values before,
 //! `G = 1, 2, 3, ...`. Two: `G = 0, 1, 2, ...`.
-use crate::amounts::{check_sets, contains};
 use crate::game::{AmountSet, Convention, Kind, Turn};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex_of_ascending;
 use crate::pattern::{Found, Pattern};
 use crate::say;
+use crate::theorems::amount_set::{check_sets, contains};
 use std::collections::BTreeSet;
 
 /// A game of coins in a row, in normal play.

@@ -50,7 +50,7 @@ impl EqualParts {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(self, n: &str) -> Message {
+    pub(crate) fn in_words(self, n: &str) -> Message {
         match (self.odd, self.even) {
             (true, true) => say::law_equal_parts(n),
             (true, false) => say::law_odd_equal_parts(n),

@@ -4,7 +4,7 @@
 //! stay and the new value t(n) is added, or the heap `n-1-t(n)` drops out and n gets its value, the
 //! only one that is missing. So `G(n) = t(n)` where t has grown, else `G(n) = G(n-t(n)-1)`. In
 //! misere play 0 and 1 are exchanged: the heaps before t has grown have value 1, the next one 0.
-pub(super) mod polynomial;
+pub(crate) mod polynomial;
 
 use crate::forms::between::{Bound, Rest, TOP, moves, zero};
 use crate::game::Convention;

@@ -6,10 +6,10 @@
 //! amount k and the rest h, such a comparison is about `P*k + Q*h`: it changes only at small k if Q
 //! is 0, only at small h if P is 0, and only at small heaps if P and Q have the same sign.
 //! Otherwise the clause is refused.
-use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Named, Op, Order, Set, eval};
 use crate::say;
+use crate::theorems::guards::least_common_multiple;
 
 const N: Expr = Expr::Var(0);
 const T: Expr = Expr::Var(1);

@@ -23,7 +23,7 @@ use crate::naive::{Digits, code};
 use crate::pattern::Found;
 use crate::pattern::Pattern;
 use crate::say;
-use crate::theorems::disjoint;
+use crate::theorems::amount_set::disjoint;
 use std::collections::BTreeSet;
 
 #[derive(Debug)]

@@ -64,7 +64,7 @@ impl RingRange {
 
 impl RingRange {
     /// The law for all rings, in words.
-    pub(super) fn in_words(self, n: &str) -> Message {
+    pub(crate) fn in_words(self, n: &str) -> Message {
         say::law_ring_range(n, self.low, self.high)
     }
 }

@@ -144,7 +144,7 @@ fn primes_up_to(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
 
 impl Divisors {
     /// The law for all heaps, in words.
-    pub(super) fn in_words(self, n: &str) -> Message {
+    pub(crate) fn in_words(self, n: &str) -> Message {
         match self {
             Self::Proper => say::law_proper_divisors(n),
             Self::All => say::law_divisors(n),

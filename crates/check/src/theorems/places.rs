@@ -91,7 +91,7 @@ impl Places {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> Message {
+    pub(crate) fn in_words(&self, n: &str) -> Message {
         let values = self.0.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
         say::law_places(n, self.0.len(), values)
     }

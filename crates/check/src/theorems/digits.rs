@@ -9,7 +9,7 @@
 //! further digits, and from the M values before the block; by induction over the number of digits,
 //! since a block is a row of blocks with one digit more. Blocks for which these three are equal are
 //! computed once.
-pub(super) mod summary;
+pub(crate) mod summary;
 
 use crate::forms::between::{TOP, zero};
 use crate::game::Convention;
@@ -172,7 +172,7 @@ impl Digits {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> Message {
+    pub(crate) fn in_words(&self, n: &str) -> Message {
         say::law_digits(self.largest, n, self.reader.base, self.reader.in_words())
     }
 }

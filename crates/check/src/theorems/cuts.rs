@@ -62,7 +62,7 @@ impl Cuts {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(self, n: &str) -> Message {
+    pub(crate) fn in_words(self, n: &str) -> Message {
         match self {
             Self::Divided(by) => say::law_cuts_divided(n, by),
             Self::Whole => say::law_cuts_whole(n),

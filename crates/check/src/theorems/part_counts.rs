@@ -1,6 +1,5 @@
 //! The numbers of parts into which heaps may be split, for rules that only split; the numbers that
 //! each clause allows are periodic from some number on.
-use crate::amounts::contains;
 use crate::eventually::common;
 use crate::forms::conditions::masked;
 use crate::game::{AmountSet, Convention, Kind};
@@ -8,6 +7,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Family, Rule, Shape};
 use crate::say;
+use crate::theorems::amount_set::contains;
 
 /// Whether each number of parts is allowed, up to the end of two whole periods of even length.
 pub(super) struct PartCounts(Vec<bool>);

@@ -367,7 +367,7 @@ fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, 
 
 impl Shrinking {
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> Message {
+    pub(crate) fn in_words(&self, n: &str) -> Message {
         say::law_shrinking(n, self.from, self.largest)
     }
 }

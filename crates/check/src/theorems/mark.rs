@@ -109,7 +109,7 @@ impl Mark {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(self, n: &str) -> Message {
+    pub(crate) fn in_words(self, n: &str) -> Message {
         say::law_mark(n, self.0, self.0 - 1)
     }
 }

@@ -1,13 +1,13 @@
 //! Rings: the value of a ring is the mex of the values of the rows that a move leaves, and proofs
 //! about the rows give the values of the rings.
 use crate::game::Guarded;
-use crate::guards::{check_game, least_common_multiple};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::pattern::{Found, Pattern};
 use crate::say;
-use crate::theorems::finite_code;
+use crate::theorems::guards::{check_game, least_common_multiple};
+use crate::theorems::guy_smith::finite_code;
 
 /// Bits of an amount that may leave nothing and may leave two rows.
 const NOTHING_OR_TWO: u32 = 0b101;

@@ -13,11 +13,11 @@ mod amounts;
 mod ways;
 
 use crate::game::Convention;
-use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
 use crate::say;
+use crate::theorems::guards::least_common_multiple;
 use amounts::Amounts;
 use messages::Message;
 
@@ -104,7 +104,7 @@ impl Classes {
     }
 
     /// The law for all heaps, in words.
-    pub(super) fn in_words(&self, n: &str) -> Message {
+    pub(crate) fn in_words(&self, n: &str) -> Message {
         let (e, p) = (self.first.len(), self.lines.len());
         let lines = (0..).zip(&self.lines).map(|(i, (f, s))| format!("G({}+{p}x) = {f}+{s}x", e + i));
         let shown = Message::list(lines.take(12));

@@ -1,121 +1,26 @@
-//! Theorems about amounts that do not depend on the heap, finitely or infinitely many, where the
-//! rest stays one heap.
-use crate::game::{AmountSet, Amounts, Convention, Kind};
+//! Sets of amounts that do not depend on the heap, finite and infinite ones: members, and residues.
+use crate::game::{AmountSet, Amounts, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::pattern::Found;
-use crate::pattern::Pattern;
 use crate::rule::Named;
 use crate::say;
-use crate::theorems::disjoint;
 use std::collections::BTreeSet;
 
-/// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no
-/// multiple of `m`: `G(n) = n mod m`. In misere play with 0 and 1 exchanged. These periods are the
-/// least, as the zeros occur once in each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Blocks {
-    length: u64,
-    /// The period of the values.
-    pub period: u64,
-    misere: bool,
-}
-
-impl Blocks {
-    /// Recognises these amounts.
-    ///
-    /// # Errors
-    /// [`Invalid::Condition`] for other amounts.
-    pub fn of(set: &[Amounts], convention: Convention) -> Result<Self, Invalid> {
-        let ranges = disjoint(set)?;
-        let (length, period) = match ranges.as_slice() {
-            [] => return Err(Invalid::Condition(say::must_have_amounts())),
-            [(low, high)] => (*low, low.checked_add(*high)),
-            // Other ranges lie above the first, so this does not overflow.
-            [(1, high), others @ ..] => {
-                let m = high.saturating_add(1);
-                if let Some((low, high)) = others.iter().find(|(low, high)| high / m * m >= *low) {
-                    return Err(Invalid::Condition(say::range_contains_multiple(*low, *high, m)));
-                }
-                (1, Some(m))
-            }
-            _ => return Err(Invalid::Condition(say::amounts_neither_range_nor_from_one())),
-        };
-        let period = period.ok_or_else(|| Invalid::Condition(say::period_too_large()))?;
-        Ok(Self { length, period, misere: convention == Convention::Misere })
+/// Disjoint ranges in ascending order that contain the same amounts, without 0.
+pub(crate) fn disjoint(amounts: &[Amounts]) -> Result<Vec<(u64, u64)>, Invalid> {
+    let mut bounds: Vec<(u64, u64)> = amounts.iter().map(|amounts| amounts.bounds()).collect();
+    if let Some((low, high)) = bounds.iter().find(|(low, high)| *low == 0 || low > high) {
+        return Err(Invalid::Game(say::no_range_of_amounts(*low, *high)));
     }
-
-    /// The value of a heap, by its residue modulo the period.
-    pub fn value(self, residue: u64) -> u64 {
-        match residue / self.length {
-            value @ 0..2 if self.misere => 1 - value,
-            value => value,
+    bounds.sort_unstable();
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
+    for (low, high) in bounds {
+        match ranges.last_mut() {
+            Some((_, last)) if low <= last.saturating_add(1) => *last = high.max(*last),
+            _ => ranges.push((low, high)),
         }
     }
-}
-
-/// Amounts `S` that do not depend on the heap, and a pattern `f` with preperiod 0 and period `p`.
-/// The pattern is the sequence of values if no amount leads from `n` to the same value, judged by
-/// its residue modulo `p` alone; if for each residue of `n` every smaller value is reached by an
-/// amount up to `T`; and if it agrees with the values below `T` (where some amount is at most `T`).
-///
-/// # Errors
-/// [`Invalid`].
-pub fn residues(
-    sets: &[AmountSet],
-    convention: Convention,
-    pattern: &Pattern,
-    work: &mut Work<'_>,
-) -> Result<Found, Invalid> {
-    let period = pattern.period;
-    if pattern.preperiod != 0 || pattern.saltus != 0 {
-        return Err(Invalid::Condition(say::about_pure_periods()));
-    }
-    check_sets(sets)?;
-    work.room((period as u64).saturating_mul(period as u64))?;
-    let f = taking(sets, convention, period as u64, work)?;
-    for set in sets {
-        for rho in residues_of(set, period as u64, work)? {
-            work.spend(period as u64)?;
-            if let Some(n) = (0..period).find(|&n| f[n] == f[(n + period - rho) % period]) {
-                return Err(Invalid::Condition(say::amounts_lead_to_value(rho, period, n)));
-            }
-        }
-    }
-    let needed = (enough(sets, &f, work)? as u64).max(period as u64 + 1);
-    let values = taking(sets, convention, needed.max(2 * period as u64), work)?;
-    pattern.holds_in(&values)?;
-    Ok(Found { values, needed })
-}
-
-/// The least `T` for which the amounts up to `T`, one or more, lead from every residue to all
-/// smaller values.
-fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, Invalid> {
-    let period = f.len();
-    let mut missing: BTreeSet<(usize, u64)> = BTreeSet::new();
-    for (n, &value) in f.iter().enumerate() {
-        for v in 0..value {
-            work.spend(8)?;
-            missing.insert((n, v));
-        }
-        work.values(2 * missing.len() as u64)?;
-    }
-    let mut met = vec![false; period];
-    let mut none = true;
-    for k in 1.. {
-        work.values(k as u64)?;
-        if contains(sets, k as u64, work)? && !std::mem::replace(&mut met[k % period], true) {
-            none = false;
-            for n in 0..period {
-                work.spend(16)?;
-                missing.remove(&(n, f[(n + period - k % period) % period]));
-            }
-        }
-        if missing.is_empty() && !none {
-            return Ok(k);
-        }
-    }
-    Err(Invalid::TooManyValues { limit: u64::MAX })
+    Ok(ranges)
 }
 
 /// Checks that each set is well formed: ranges do not overlap, bounds and numbers make sense.
@@ -130,28 +35,6 @@ pub fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
         fault.map_or(Ok(()), Err)?;
     }
     Ok(())
-}
-
-/// The values of the heaps `0..len`, by the definition.
-fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
-    let len = work.values(len)?;
-    let mut amounts = Vec::new();
-    for k in 1..len {
-        if contains(sets, k as u64, work)? {
-            amounts.push(k);
-        }
-    }
-    let mut values: Vec<u64> = Vec::new();
-    let mut marks = vec![0; len + 2];
-    for n in 0..len {
-        let usable = amounts.partition_point(|&k| k <= n);
-        work.spend(usable as u64 + 1)?;
-        // Values of heaps up to n are at most n + 1.
-        amounts[..usable].iter().for_each(|k| marks[values[n - k] as usize] = n);
-        let mex = marks.iter().position(|&mark| mark != n || usable == 0).unwrap_or(0) as u64;
-        values.push(if usable == 0 && convention == Convention::Misere { 1 } else { mex });
-    }
-    Ok(values)
 }
 
 /// Whether an amount is in one of the sets.
@@ -212,7 +95,7 @@ fn prime_divisors(mut k: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> 
 }
 
 /// Residues modulo `p` that include those of all amounts of the set.
-fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<usize>, Invalid> {
+pub(crate) fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<usize>, Invalid> {
     let all = 0..p;
     let mut residues = BTreeSet::new();
     match &set.of {
