@@ -17,7 +17,7 @@ use crate::theorems::cuts::Cuts;
 use crate::theorems::digits::Digits;
 use crate::theorems::divisors::Divisors;
 use crate::theorems::equal_parts::EqualParts;
-use crate::theorems::mark::Mark;
+use crate::theorems::mark_t::Mark;
 use crate::theorems::places::Places;
 use crate::theorems::ranges::Ranges;
 use crate::theorems::ring_range::RingRange;

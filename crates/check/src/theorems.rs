@@ -20,7 +20,7 @@ pub(crate) mod equal_parts;
 pub(crate) mod guards;
 pub(crate) mod guy_smith;
 mod inverse;
-pub(crate) mod mark;
+pub(crate) mod mark_t;
 mod part_counts;
 pub(crate) mod places;
 pub(crate) mod ranges;

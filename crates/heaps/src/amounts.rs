@@ -4,7 +4,7 @@
 //! | room | for sets where |
 //! |---|---|
 //! | [`one_hot`] | the elements stand alone and none is above some millions; values need not be kept |
-//! | [`marking`] | the elements stand alone; every one costs a fraction of a nanosecond a heap |
+//! | [`bit_kernel`] | the elements stand alone; every one costs a fraction of a nanosecond a heap |
 //! | [`sliding`] | the elements form few ranges; a range costs two updates a heap, however wide |
 //!
 //! [`copies`] goes on where values are proved to repeat; [`returns`] finds the next occurrence of a
@@ -13,8 +13,8 @@
 //! All count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere
 //! play come from the same recursion with 1 at the end; they decide the winner of a single heap,
 //! see J. H. Conway, *On Numbers and Games*, 1976, chapter 12).
+pub mod bit_kernel;
 pub(crate) mod copies;
-pub mod marking;
 pub mod one_hot;
 pub mod returns;
 pub mod sliding;

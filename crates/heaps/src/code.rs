@@ -4,7 +4,7 @@
 //!
 //! | room | for |
 //! |---|---|
-//! | [`record`] | at most two parts: the engine for long runs, which learns from its values and works block by block |
+//! | [`engine`] | at most two parts: the engine for long runs, which learns from its values and works block by block |
 //! | [`sparse_space`] | at most two parts, in plain code: for the first heaps, and for tests of the other |
 //! | [`many_parts`] | three parts and more: sets of values of all splits of every total |
 //!
@@ -18,26 +18,26 @@
 //! assert!(engine.values().iter().eq([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-mod chain;
+mod candidates;
 mod check;
 pub mod classes;
+mod driver;
+mod engine;
 pub mod kernel;
-mod machine;
 mod many_parts;
-pub mod order;
+pub mod move_order;
 mod places;
-mod record;
+pub mod rare_moves;
 mod rows;
 mod sparse_space;
-pub mod throws;
 pub mod window;
 
 use crate::say;
 use crate::sequence::{Declined, Engine, KernelEngine};
+pub use engine::Options;
+use engine::Record;
 pub use kernel::Kernel;
 use many_parts::ManyParts;
-pub use record::Options;
-use record::Record;
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
 use sparse_space::SparseSpace;
 

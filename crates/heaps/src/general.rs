@@ -30,8 +30,8 @@ mod splitting;
 mod sums;
 mod window;
 
+use crate::amounts::bit_kernel::Marking;
 use crate::amounts::copies::Copies;
-use crate::amounts::marking::Marking;
 use crate::say;
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use crate::theorems::effort::Effort;

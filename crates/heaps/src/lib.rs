@@ -17,7 +17,7 @@ pub mod circle;
 pub mod code;
 pub mod coins;
 pub mod general;
-pub mod marks;
+pub mod mex_sets;
 pub mod repeating;
 pub mod rows;
 pub mod sequence;
@@ -27,8 +27,8 @@ pub mod theorems;
 
 pub use theorems::{
     all_but_state, amount_set, arithmetic, blocks, classes, cofinite, columns, contiguous, cuts, digits, directions,
-    divisors, equal_parts, evidence, guards, guy_smith, mark, period, places, premises, prove, ranges, residues, runs,
-    shrinking, steps, sum_bound, window,
+    divisors, equal_parts, evidence, guards, guy_smith, mark_t, period, places, premises, prove, ranges, residues,
+    runs, shrinking, steps, sum_bound, window,
 };
 
 use rules::ruleset::Ruleset;

@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 use crate::amounts::terminal;
-use crate::marks::{Counted, Marks, mex};
+use crate::mex_sets::{Counted, Marks, mex};
 use crate::say;
 use crate::sequence::{BLOCK_LOOKS, Cell, Declined, Engine, HeapError, Kernel, KernelEngine};
 use crate::splits::Splits;

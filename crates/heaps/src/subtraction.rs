@@ -19,7 +19,7 @@
 use crate::amounts::copies::Copies;
 pub use crate::amounts::one_hot::Form;
 use crate::amounts::one_hot::{FAR, LARGEST, OneHot, TooMany};
-use crate::amounts::{self, marking::Marking, sliding::Sliding};
+use crate::amounts::{self, bit_kernel::Marking, sliding::Sliding};
 use crate::say;
 use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine, Values};
 use crate::theorems::window;

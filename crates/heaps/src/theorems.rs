@@ -18,7 +18,7 @@
 //! | [`classes::CLASSES`] | amounts by residues, other ones for each residue of the heap | [`classes`] |
 //! | [`cuts::CUTS`], [`equal_parts::EQUAL_PARTS`] | splitting without taking, into any sizes or equal ones ([`part_counts`]) | [`cuts`], [`equal_parts`] |
 //! | [`divisors::DIVISORS`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
-//! | [`mark::MARK`] | taking 1 to t-1, or leaving the t-th part | [`mark`] |
+//! | [`mark_t::MARK`] | taking 1 to t-1, or leaving the t-th part | [`mark_t`] |
 //! | [`shrinking::SHRINKING`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
 //! | [`places::PLACES`] | lowering one digit of the heap | [`places`] |
 //! | [`digits::DIGITS`] | bounded amounts that the digits of the heap decide | [`digits`] |
@@ -49,7 +49,7 @@ pub mod evidence;
 pub mod growth;
 pub mod guards;
 pub mod guy_smith;
-pub mod mark;
+pub mod mark_t;
 mod part_counts;
 pub mod period;
 pub mod places;

@@ -18,9 +18,9 @@
 //! assert_eq!(table.get(&[3, 4]), Some(2));
 //! # Ok(()) }
 //! ```
-use crate::below::ValuesBelow;
-use crate::quick::{self, Quick, sides};
+use crate::fill::{self, Quick, sides};
 use crate::search::SearchError;
+use crate::single::ValuesBelow;
 use crate::table::{State, States};
 use budget::{Budget, Progress, Stop};
 use nimber::MexSet;
@@ -303,7 +303,7 @@ impl Table {
 
 /// The number of cells of a box with these greatest offsets, if it fits in 32 bits.
 pub(crate) fn cells(offsets: &[i64]) -> Option<usize> {
-    quick::cells(offsets).filter(|&cells| cells <= u32::MAX as usize)
+    fill::cells(offsets).filter(|&cells| cells <= u32::MAX as usize)
 }
 
 /// The outcome of filling a grid.

@@ -6,7 +6,7 @@
 //! * *paths and cycles* where choosing a point erases its neighbours: Dawson's chess, the code
 //!   0.137 (T. R. Dawson 1935; R. K. Guy and C. A. B. Smith 1956);
 //! * *ordered sums*, in which every choice in one part erases all of the other: see
-//!   `crate::reached`; trees and N-free posets consist of these alone;
+//!   `crate::value_set`; trees and N-free posets consist of these alone;
 //! * a point alone has value 1.
 //!
 //! Everything else is searched: by all values of the options, or value by value where the relation
@@ -23,7 +23,7 @@ pub mod bits;
 pub mod mutual;
 
 use crate::nimbers::{NimberError, Nimbers};
-use crate::reached::Reached;
+use crate::value_set::Reached;
 use bits::Bits;
 use budget::{Budget, Progress, Stop};
 use mutual::Mutual;

@@ -6,7 +6,7 @@
 //! | room | task |
 //! |---|---|
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
-//! | [`below`] | nim-values by search, or by a table of all positions below where that is quicker |
+//! | [`single`] | nim-values by search, or by a table of all positions below where that is quicker |
 //! | [`dense`] | nim-values of all positions of a box |
 //! | [`zeros`](mod@zeros) | the positions of value 0 of a box, without the other values |
 //! | `quick` | the quicker ways to fill a box, tried one after the other: |
@@ -29,16 +29,16 @@
 //! | `memo` | the search itself, for any answer that follows from the answers for the options |
 //! | [`key`] | positions as keys |
 //! | `table` | the state of each position |
-pub mod below;
 pub mod boards;
 pub mod deletion;
 pub mod dense;
 pub mod directions;
 pub mod entailing;
 pub mod erase;
-pub mod facts;
+mod fill;
 pub mod impartial;
 pub mod key;
+pub mod line_sets;
 mod memo;
 pub mod mirror;
 pub mod misere;
@@ -48,24 +48,24 @@ pub mod nimbers;
 mod option_lister;
 #[cfg(feature = "jit")]
 pub mod order;
-mod quick;
-mod reached;
 pub mod ruled;
-pub mod running;
 pub mod search;
+pub mod single;
 pub mod table;
 #[cfg(feature = "jit")]
 pub mod tiles;
+pub mod transposition;
 pub mod turns;
+mod value_set;
 pub mod words;
 pub mod zeros;
 
-pub use below::ValuesBelow;
 pub use dense::{Table, TableError};
 pub use impartial::{Impartial, Outgoing};
 pub use misere::{Component, MisereValues, Outcome, Outcomes, Pair, Sums, Tame, WinningMove};
 pub use nimbers::{NimberError, Nimbers};
 pub use search::{Search, SearchError, Valued};
+pub use single::ValuesBelow;
 pub use turns::joint_sums::JointSums;
 pub use turns::tempo::{Tempo, TempoKind};
 pub use zeros::{ZerosError, each_zero, zeros};

@@ -10,7 +10,7 @@
 //! | [`single`] | misere nim-values and outcomes of single positions | rules whose moves leave one position |
 //! | [`sums`], `circles` | search over whole sums, as multisets of positions | always, while there is room |
 //! | `whole` | the same search with bounded memory, on threads | where every play ends |
-mod circles;
+mod cycles;
 pub mod single;
 pub mod sums;
 pub mod tame;

@@ -5,8 +5,8 @@
 //! the table has to be. In the end it turns out whether order and size were right: a position with
 //! an option that had no value yet has no value either, and if any wanted position has none,
 //! another way has to be tried.
+use crate::fill::{cells, place, sides};
 use crate::order::{Order, RowsOf, Sample};
-use crate::quick::{cells, place, sides};
 use crate::tiles::{Side, Tiles, Wait};
 use budget::{Budget, Progress, Stop};
 use jit::{Cells, RowError, Rows, Shared, Stamps, Wanted};

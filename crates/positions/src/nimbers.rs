@@ -22,8 +22,8 @@
 mod search;
 mod window;
 
-use crate::facts::{Fact, Facts};
 use crate::impartial::{Impartial, Outgoing};
+use crate::transposition::{Fact, Transpositions};
 use budget::{Budget, Stop};
 use search::Worker;
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ pub struct Winning<P> {
 pub struct Nimbers<G: Impartial> {
     game: G,
     strategy: Strategy,
-    facts: Facts<G::Position>,
+    facts: Transpositions<G::Position>,
     visits: AtomicU64,
 }
 
@@ -117,7 +117,7 @@ impl<G: Impartial + std::fmt::Debug> std::fmt::Debug for Nimbers<G> {
 impl<G: Impartial> Nimbers<G> {
     /// An empty search.
     pub fn new(game: G) -> Self {
-        Self { game, strategy: Strategy::default(), facts: Facts::new(), visits: AtomicU64::new(0) }
+        Self { game, strategy: Strategy::default(), facts: Transpositions::new(), visits: AtomicU64::new(0) }
     }
 
     /// Uses this strategy from now on.

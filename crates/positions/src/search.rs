@@ -12,10 +12,10 @@
 //! let value = search.value(&[3, 4], &budget::Budget::default())?;
 //! # Ok(()) }
 //! ```
-use crate::facts::Fact;
 use crate::memo::{Answer, Memo};
 use crate::nimbers::{NimberError, Nimbers, Work};
 use crate::ruled::Ruled;
+use crate::transposition::Fact;
 use budget::{Budget, Stop};
 use nimber::MexSet;
 use rules::moves::{MoveError, Mover, Options, Position, Scratch};

@@ -23,7 +23,7 @@ mod runs;
 mod sliding;
 mod texts;
 
-use crate::reached::Reached;
+use crate::value_set::Reached;
 use budget::{Budget, Progress, Stop};
 use local::{Local, Move, Part};
 pub use packed::PackedWords;

@@ -1,6 +1,6 @@
 //! Amounts in ranges: every range is a window of smaller heaps that moves along with the heap.
 use super::terminal;
-use crate::marks::Counted;
+use crate::mex_sets::Counted;
 use crate::sequence::{Cell, HeapError, Kernel};
 use rules::ruleset::Play;
 

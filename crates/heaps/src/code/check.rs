@@ -9,7 +9,7 @@
 use super::classes::Classes;
 use super::kernel::{BLOCK, Candidates, MANY, MOST_GROUPS, Ready, Row, View};
 use super::places::Places;
-use super::throws::Throws;
+use super::rare_moves::Throws;
 use super::window::Window;
 use crate::sequence::{self, Cells, Values};
 use std::cell::Cell;

@@ -24,7 +24,7 @@ mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 
-use super::throws::Throws;
+use super::rare_moves::Throws;
 pub use super::window::BLOCK;
 use crate::sequence::Cell;
 #[cfg(target_arch = "x86_64")]

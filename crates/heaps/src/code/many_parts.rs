@@ -7,7 +7,7 @@
 //! O(n) set steps for every number of parts from 3 to most-1); where they are rare, each may cost
 //! O(n), so the steps are counted as they are made.
 use super::places::amounts_with_bit;
-use crate::marks::Marks;
+use crate::mex_sets::Marks;
 use crate::sequence::{Cell, HeapError, Kernel, looks_of_steps};
 use crate::splits::{Splits, ValueSet};
 use rules::ruleset::CodeClass;

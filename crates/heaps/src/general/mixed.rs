@@ -8,7 +8,7 @@ use super::splitting::Splitting;
 use super::sums::{Left, Sums};
 use super::window::{Range, Window};
 use crate::amounts::terminal;
-use crate::marks::{Counted, Marks};
+use crate::mex_sets::{Counted, Marks};
 use crate::say;
 use crate::sequence::{BLOCK_LOOKS, Cell, HeapError, Kernel};
 use crate::splits::Splits;

@@ -12,7 +12,7 @@
 //! The set of values that these q lead to only ever grows with t, so it is kept; the m up to about
 //! the root of 2t remain.
 use super::span::{K, Span, Values};
-use crate::marks::Counted;
+use crate::mex_sets::Counted;
 use crate::sequence::Cell;
 use rules::ast::Shape;
 use rules::eval::Value;

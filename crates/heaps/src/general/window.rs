@@ -8,7 +8,7 @@
 use super::columns::{self, Block, Truth};
 use super::forms::{OneHeap, one_heap};
 use super::span::{self, K, Span};
-use crate::marks::Counted;
+use crate::mex_sets::Counted;
 use crate::sequence::Cell;
 use rules::eval::Value;
 use rules::ir::{Cond, Func, Num, Schema};

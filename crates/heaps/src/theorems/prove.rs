@@ -2,7 +2,8 @@
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
     all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, cuts, digits, directions,
-    divisors, equal_parts, guards, guy_smith, mark, places, ranges, residues, ring, runs, shrinking, sum_bound, window,
+    divisors, equal_parts, guards, guy_smith, mark_t, places, ranges, residues, ring, runs, shrinking, sum_bound,
+    window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -22,7 +23,7 @@ pub static THEOREMS: &[&Theorem] = &[
     &guards::GUARDS,
     &contiguous::CONTIGUOUS,
     &divisors::DIVISORS,
-    &mark::MARK,
+    &mark_t::MARK,
     &classes::CLASSES,
     &cuts::CUTS,
     &equal_parts::EQUAL_PARTS,

@@ -2,7 +2,7 @@
 use heaps::code::Kernel;
 use heaps::code::classes::Classes;
 use heaps::code::kernel::{BLOCK, Candidates, FEW, Ready, View};
-use heaps::code::throws::{Throw, Throws};
+use heaps::code::rare_moves::{Throw, Throws};
 use heaps::code::window::Window;
 use proptest::prelude::*;
 

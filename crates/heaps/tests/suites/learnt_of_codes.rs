@@ -1,6 +1,6 @@
 //! What the engine for codes learns: the common values, and the order of throws.
 use heaps::code::classes::Classes;
-use heaps::code::order::{NOTHING, Samples};
+use heaps::code::move_order::{NOTHING, Samples};
 use proptest::prelude::*;
 
 proptest! {

@@ -1,5 +1,6 @@
 //! All suites of this crate in one program: the head of each file names the subject of its tests.
 mod all_but;
+mod bit_kernel;
 mod blocks_of_heaps;
 mod certificates;
 mod codes;
@@ -20,7 +21,6 @@ mod kernels;
 mod law_certificates;
 mod laws;
 mod learnt_of_codes;
-mod marking;
 mod mutated_certificates;
 mod naive;
 mod names_of_moves;

@@ -5,7 +5,7 @@
 use crate::plain::{compiled, options, oracle, values, values_of};
 use budget::Budget;
 use heaps::evidence::Law;
-use heaps::{classes, contiguous, divisors, guards, mark, prove, runs, shrinking};
+use heaps::{classes, contiguous, divisors, guards, mark_t, prove, runs, shrinking};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -311,12 +311,12 @@ fn less_than_a_number_or_a_part() {
         .prop_map(|(t, when)| format!("n -> n/{t} : {when}"));
     let end = prop::sample::select(vec!["", "", "", "", "; misere", "; n -> nothing"]);
     let shape = (near, part, end).prop_map(|(near, part, end)| format!("{near}; {part}{end}"));
-    enough(try_law(mark::law, &shape.boxed(), 700), [250, 15, 0, 0]);
+    enough(try_law(mark_t::law, &shape.boxed(), 700), [250, 15, 0, 0]);
     // Far out the law is compared with the one of windows that agree.
     let mut far = 0;
     for t in 2..8 {
         let ruleset = compiled(&format!("take 1..{}; n -> n/{t} : n>0", t - 1));
-        let (law, other) = (mark::law(&ruleset).unwrap(), shrinking::law(&ruleset).unwrap());
+        let (law, other) = (mark_t::law(&ruleset).unwrap(), shrinking::law(&ruleset).unwrap());
         for n in (1..60).map(|i| 1_000_000_000_000_000_000 - i * i * 7_654_321_987) {
             let own = law.value(n);
             assert!(own.is_some());

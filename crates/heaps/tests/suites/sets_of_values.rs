@@ -1,6 +1,6 @@
 //! Sets of values: marks, multisets, and the values of all splits, beside plain sets.
 use crate::naive::partitions;
-use heaps::marks::{Counted, Marks, mex};
+use heaps::mex_sets::{Counted, Marks, mex};
 use heaps::splits::{Splits, ValueSet};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

@@ -8,7 +8,7 @@
 //! colour of its own: each vertex of the smallest class in turn, and the least table counts; after
 //! that the first of a class. Equal bytes are equal graphs, whatever the colours are; that two
 //! isomorphic graphs get different bytes is possible, and costs only time.
-use crate::facts::mix;
+use crate::transposition::mix;
 use rules::moves::graphs::{Plain, Set, members};
 
 /// What a colour of a vertex consists of.

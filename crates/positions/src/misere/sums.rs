@@ -13,11 +13,11 @@
 //! ends, [`super::whole`] takes over, which drops cheap results.
 use super::Outcome;
 use super::whole::SumOutcomes;
-use crate::facts::Fact;
 use crate::key::{Id, Interner};
 use crate::nimbers::Nimbers;
 use crate::search::{SearchError, by_rules};
 use crate::table::{State, States};
+use crate::transposition::Fact;
 use budget::{Budget, Progress, Stop};
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};

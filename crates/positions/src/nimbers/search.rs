@@ -4,8 +4,8 @@
 //! position costs no allocation.
 use super::window::{Few, Seen, Window, window};
 use super::{AGAIN, Halt, PATIENCE, Strategy, VISIT};
-use crate::facts::{Fact, Facts, Key};
 use crate::impartial::{Impartial, Outgoing};
+use crate::transposition::{Fact, Key, Transpositions};
 use budget::{Budget, Progress, Stop};
 use foldhash::HashSet;
 use std::cmp::Reverse;
@@ -172,7 +172,7 @@ pub(super) fn key<G: Impartial>(game: &G, position: &G::Position) -> Key {
 pub(super) struct Worker<'a, G: Impartial> {
     game: &'a G,
     strategy: Strategy,
-    facts: &'a Facts<G::Position>,
+    facts: &'a Transpositions<G::Position>,
     budget: &'a Budget,
     /// Set when some thread has an answer, or when none is needed any more.
     over: &'a AtomicBool,
@@ -202,7 +202,7 @@ pub(super) struct Worker<'a, G: Impartial> {
 impl<'a, G: Impartial> Worker<'a, G> {
     pub(super) fn new(
         (game, strategy): (&'a G, Strategy),
-        facts: &'a Facts<G::Position>,
+        facts: &'a Transpositions<G::Position>,
         budget: &'a Budget,
         over: &'a AtomicBool,
         visits: &'a AtomicU64,

@@ -17,7 +17,7 @@
 use super::texts::{Sides, written_for};
 use crate::impartial::{Impartial, Outgoing};
 use crate::nimbers::{NimberError, Nimbers};
-use crate::reached::Reached;
+use crate::value_set::Reached;
 use budget::{Budget, Progress, Stop};
 use rules::family::Words;
 use rules::family::words::{Pattern, Piece, scale};

@@ -7,7 +7,7 @@
 //! run shows what it leaves in all long ones.
 use super::local::{Local, Move, Part};
 use super::{PATIENCE, Rewriter};
-use crate::reached::Reached;
+use crate::value_set::Reached;
 use budget::{Budget, Progress, Stop};
 use std::collections::HashMap;
 

@@ -2,7 +2,7 @@
 use budget::{Budget, Stop};
 use positions::Search;
 use positions::directions::{Lines, directions};
-use positions::running::Running;
+use positions::line_sets::Running;
 use std::collections::HashMap;
 
 fn of(text: &str) -> Option<Vec<Vec<i64>>> {

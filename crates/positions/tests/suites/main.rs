@@ -9,7 +9,6 @@ mod deletion;
 mod entailing;
 mod erased_sets;
 mod erasing;
-mod facts;
 mod keys;
 mod lines;
 #[cfg(feature = "jit")]
@@ -25,6 +24,7 @@ mod search;
 mod sliding;
 #[cfg(feature = "jit")]
 mod tiles;
+mod transposition;
 mod turns;
 mod whole_sums;
 mod words;

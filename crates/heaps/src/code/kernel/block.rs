@@ -1,6 +1,6 @@
 //! What the loops of a kernel work on: a block of heaps, the planes of a window around it, and the
 //! candidates of its heaps.
-use crate::code::throws::Throws;
+use crate::code::rare_moves::Throws;
 use crate::code::window::{BLOCK, RARE, Window};
 
 /// A byte for each heap of a block.

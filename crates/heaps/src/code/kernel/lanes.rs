@@ -1,6 +1,6 @@
 //! The inner loops over a type of byte vectors.
 use super::block::{Candidates, IN_BLOCK, Row, Run, View};
-use crate::code::throws::{Throw, Throws};
+use crate::code::rare_moves::{Throw, Throws};
 use crate::code::window::BLOCK;
 use crate::sequence::Cell;
 use std::ops::{BitXor, Range};

@@ -16,7 +16,7 @@
 //! ```
 use crate::dense::cells;
 use crate::directions::directions;
-use crate::quick::{Quick, sides};
+use crate::fill::{Quick, sides};
 use crate::search::{Search, SearchError, Valued};
 use budget::{Budget, Stop};
 use rules::family::Family;

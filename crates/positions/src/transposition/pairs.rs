@@ -1,4 +1,4 @@
-//! Facts by keys of 128 bits, which do not fit in a word together with a fact.
+//! Transpositions by keys of 128 bits, which do not fit in a word together with a fact.
 //!
 //! A bucket is a cache line: three keys of two words each, a word with their facts, and a word that
 //! counts changes. The counter is odd during a write. A reader compares it before and after, and

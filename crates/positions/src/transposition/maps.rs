@@ -1,4 +1,4 @@
-//! Facts about positions without a short key: hash maps behind locks, 64 of them.
+//! Transpositions about positions without a short key: hash maps behind locks, 64 of them.
 //!
 //! When there is no room for more, a full map becomes the old one, and facts that are found there
 //! again move to the new one (two generations, an approximate least-recently-used order).

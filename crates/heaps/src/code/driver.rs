@@ -2,14 +2,14 @@
 //! that knowledge.
 mod threads;
 
-use super::chain::{Chain, Plan, TooLarge, goes_by_words, groups};
+use super::candidates::{Chain, Plan, TooLarge, goes_by_words, groups};
 use super::check::{Checker, Known};
 use super::classes::Classes;
 use super::kernel::{BLOCK, FEW, MANY, Ready};
-use super::order::{NOTHING, Samples};
+use super::move_order::{NOTHING, Samples};
 use super::places::Places;
+use super::rare_moves::{Throw, Throws};
 use super::rows::{BitRows, Open, RUN};
-use super::throws::{Throw, Throws};
 use super::window::Window;
 use crate::sequence::{Cell, Values};
 use crate::with_cells;

@@ -9,7 +9,7 @@
 //! Games with few values and few rare heaps take a shorter way: all hits of a heap fit in one word.
 use super::classes::{Classes, NUMBERS};
 use super::kernel::{BLOCK, Candidates, FEW, MANY, MOST_GROUPS, Ready, Row, View};
-use super::throws::{Throw, Throws};
+use super::rare_moves::{Throw, Throws};
 use super::window::Window;
 
 /// With at most this many throws, and all numbers below 64, all throws are done in words.

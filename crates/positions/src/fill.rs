@@ -1,7 +1,7 @@
 //! The quicker ways to fill a box from 0 up: sets for lines, where all moves go along lines, and
 //! machine code for most other rules. Neither needs to list the options of positions beyond the
 //! box, and neither works for all rules.
-use crate::running::Running;
+use crate::line_sets::Running;
 use budget::{Budget, Stop};
 use rules::ruleset::Ruleset;
 use std::ops::ControlFlow;

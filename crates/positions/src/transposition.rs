@@ -45,7 +45,7 @@ const EFFORT: u32 = 5;
 
 /// A table of facts about positions.
 #[derive(Debug)]
-pub struct Facts<P> {
+pub struct Transpositions<P> {
     words: Words,
     pairs: Pairs,
     maps: Maps<P>,
@@ -99,7 +99,7 @@ pub fn unpacked(packed: u64, bits: u32) -> Option<Fact> {
     }
 }
 
-impl<P: Clone + Eq + Hash> Facts<P> {
+impl<P: Clone + Eq + Hash> Transpositions<P> {
     /// An empty table, without any room yet.
     #[expect(clippy::new_without_default, reason = "nothing asks for a default")]
     pub fn new() -> Self {

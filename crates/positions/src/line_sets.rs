@@ -6,7 +6,7 @@
 //! each line the table records how many of its first words are full: the search for the mex starts
 //! behind them.
 use crate::directions::{Lines, directions};
-use crate::quick::{cells, place};
+use crate::fill::{cells, place};
 use budget::{Budget, Progress, Stop};
 use rules::ruleset::Ruleset;
 

@@ -1,4 +1,4 @@
-//! Facts by keys of 64 bits, one atomic word for each.
+//! Transpositions by keys of 64 bits, one atomic word for each.
 //!
 //! The key is mixed by a bijection of 64 bits; the first bits of the result choose a bucket of
 //! eight words, a cache line, and the word stores the rest beside the fact, so keys are compared

@@ -1,6 +1,6 @@
 //! Sets of amounts as ranges, and the kernel that marks the values of options for a block of heaps.
 use budget::Budget;
-use heaps::amounts::marking::{BLOCK, Marking, join_far, join_far_plain};
+use heaps::amounts::bit_kernel::{BLOCK, Marking, join_far, join_far_plain};
 use heaps::amounts::{complement, ranges};
 use heaps::sequence::Values;
 use rules::ruleset::Play;

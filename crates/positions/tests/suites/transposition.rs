@@ -1,6 +1,6 @@
 //! The table of facts returns only what was stored, whatever the memory and the number of threads.
 use budget::{Budget, Stop};
-use positions::facts::{Fact, Facts, Key, mix, packed, unpacked};
+use positions::transposition::{Fact, Key, Transpositions, mix, packed, unpacked};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ proptest! {
         told in prop::collection::vec((any::<u64>(), prop_oneof![9 => 0u64..30, 1 => 0u64..1 << 20], any::<bool>(), 0u64..1 << 20), 1..400),
         kind in 0u8..3, small in any::<bool>(),
     ) {
-        let mut facts: Facts<u64> = Facts::new();
+        let mut facts: Transpositions<u64> = Transpositions::new();
         facts.enlarge();
         let (tiny, free) = (Budget::unlimited().with_memory(0), Budget::unlimited());
         let mut truth: BTreeMap<u64, u64> = BTreeMap::new();
@@ -76,7 +76,7 @@ proptest! {
 #[test]
 fn a_table_without_room_gives_up_what_is_cheap() {
     for (kind, most) in [(0, 25 << 20), (1, 60 << 20)] {
-        let mut facts: Facts<u64> = Facts::new();
+        let mut facts: Transpositions<u64> = Transpositions::new();
         let budget = Budget::unlimited().with_memory(most);
         // While a table is small its words do not store the costs of facts.
         let dear = |at: u64| at % 64 == 3 && at > 200_000;
@@ -97,7 +97,7 @@ fn a_table_without_room_gives_up_what_is_cheap() {
         assert!(left * 1000 > dear_ones * 999, "{left} of {dear_ones}");
     }
     let tiny = Budget::unlimited().with_memory(1 << 10);
-    let mut facts: Facts<u64> = Facts::new();
+    let mut facts: Transpositions<u64> = Transpositions::new();
     facts.insert(Key::Word(1), 1, Fact::Value(1), (1, 0));
     assert!(facts.is_full() && matches!(facts.grow(&tiny), Err(Stop::Memory { .. })));
 }
@@ -106,7 +106,7 @@ fn a_table_without_room_gives_up_what_is_cheap() {
 /// key.
 #[test]
 fn no_thread_reads_half_of_two_keys() {
-    let mut facts: Facts<u64> = Facts::new();
+    let mut facts: Transpositions<u64> = Transpositions::new();
     facts.enlarge();
     let facts = &facts;
     // Halves of keys occur in many combinations, so that a torn key would be the key of another
@@ -140,7 +140,7 @@ fn no_thread_reads_half_of_two_keys() {
 
 #[test]
 fn maps_without_room_give_up_what_is_old() {
-    let mut facts: Facts<u64> = Facts::new();
+    let mut facts: Transpositions<u64> = Transpositions::new();
     let budget = Budget::unlimited().with_memory(8 << 20);
     for position in 0..400_000 {
         while facts.is_full() {

@@ -1,7 +1,7 @@
 //! The engine for codes with at most two parts: all splits for the first heaps, the machine of
 //! blocks from then on.
+use super::driver::Machine;
 use super::kernel::{BLOCK, Kernel, Ready};
-use super::machine::Machine;
 use super::places::Places;
 use super::sparse_space::SparseSpace;
 use crate::sequence::{Engine, HeapError, Kernel as _, Values};

@@ -2,7 +2,7 @@
 //! and takes over the values that hold. When it finds a rare value, the values ahead of it are
 //! dropped; a single block then settles that heap. The values are the same as with one thread, only
 //! sooner.
-use super::super::chain::{Chain, TooLarge};
+use super::super::candidates::{Chain, TooLarge};
 use super::super::check::{Checker, Known};
 use super::super::classes::Classes;
 use super::super::kernel::BLOCK;

@@ -56,7 +56,7 @@ struct Mark {
 ///
 /// ```
 /// let ruleset = rules::compile("take 1,2; n -> n/3 : n>0", &[]).unwrap().ruleset;
-/// let law = heaps::mark::law(&ruleset).unwrap();
+/// let law = heaps::mark_t::law(&ruleset).unwrap();
 /// assert_eq!(law.value(1_000_000_000_000_000_000), Some(1));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
