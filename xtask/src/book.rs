@@ -5,7 +5,7 @@
 //! ([`tries`]). It is not a dependency: if it is missing, it is installed under target/tools, with
 //! a message. Its warnings are errors here. It does not check links; [`links`] does, also in
 //! `tidy`, since that needs no mdBook.
-use crate::{links, run, tries, web};
+use crate::{links, run, try_links, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,12 +75,12 @@ fn linked(root: &Path) -> Result<PathBuf> {
         fs::remove_dir_all(&to).with_context(|| format!("cannot remove {}", to.display()))?;
     }
     copy(&root.join("docs"), &to)?;
-    for (folder, links) in [(to.clone(), tries::ENGLISH), (to.join("zh"), tries::CHINESE)] {
+    for (folder, links) in [(to.clone(), try_links::ENGLISH), (to.join("zh"), try_links::CHINESE)] {
         for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))? {
             let page = entry?.path();
             if page.extension().is_some_and(|extension| extension == "md") {
                 let text = fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
-                let linked = tries::with_links(&text, &links);
+                let linked = try_links::with_links(&text, &links);
                 fs::write(&page, linked).with_context(|| format!("cannot write {}", page.display()))?;
             }
         }

@@ -6,18 +6,18 @@
 mod atlas;
 mod bench;
 mod book;
-mod flags;
 mod fuzz;
 mod licences;
 mod links;
 mod map;
+mod no_options;
 mod python;
 mod release;
 mod run;
-mod suites;
 mod test;
+mod test_runner;
 mod tidy;
-mod tries;
+mod try_links;
 mod web;
 
 use anyhow::{Context, Error, Result, bail};

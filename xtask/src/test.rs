@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold, quick checks first.
 use crate::run::{Tally, step, succeeds};
-use crate::suites::Extent;
-use crate::{book, python, suites, tidy, web};
+use crate::test_runner::Extent;
+use crate::{book, python, test_runner, tidy, web};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -118,7 +118,7 @@ pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     broken.extend(run(&mut FIRST.iter().chain(LINTS.iter().filter(|_| more)), &mut tally)?);
     let seeded = extent == Extent::Slow || std::env::var_os(SEED.0).is_some();
     let env: &[_] = if seeded { &[] } else { &[SEED] };
-    if !suites::run(&TESTS, extent, env, &mut tally)? {
+    if !test_runner::run(&TESTS, extent, env, &mut tally)? {
         broken.push("tests");
     }
     let last = LAST.iter().filter(|_| more);

@@ -69,7 +69,7 @@ fn faults(root: &Path) -> Result<Vec<String>> {
     let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
     faults.extend(map_faults(&map, &folders(&root.join("crates"))?));
     faults.extend(crate::map::faults(root)?);
-    faults.extend(crate::flags::faults(root)?);
+    faults.extend(crate::no_options::faults(root)?);
     faults.extend(crate::links::faults(root)?);
     faults.extend(crate::licences::faults(root)?);
     let explained = fs::read_to_string(root.join("testdata/README.md")).unwrap_or_default();

@@ -13,7 +13,7 @@ mod rows;
 mod setup;
 
 use crate::run::{Tally, step};
-use crate::tries;
+use crate::try_links;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -218,7 +218,7 @@ pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
 /// follow; returns its path.
 fn tries_of_the_book() -> Result<String> {
     let file = crate::root().join("target/wasm/tries.txt");
-    let lines: String = tries::addresses(&crate::root())?.iter().map(|address| format!("{address}\n")).collect();
+    let lines: String = try_links::addresses(&crate::root())?.iter().map(|address| format!("{address}\n")).collect();
     fs::write(&file, lines).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(file.to_string_lossy().into_owned())
 }

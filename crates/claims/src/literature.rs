@@ -2,7 +2,7 @@
 //! this game.
 //!
 //! A ruleset matches an entry if its moves are those of one of the entry's texts, for some value of
-//! the parameter K, in whatever words (see [`rules::normal`]). `tests/suites/theory.rs` compares
+//! the parameter K, in whatever words (see [`rules::canonical`]). `tests/suites/theory.rs` compares
 //! each entry with the definition.
 mod nimhoff;
 mod options;
@@ -14,7 +14,7 @@ use crate::number::Number;
 use budget::{Budget, Stop};
 pub use options::with_value;
 use patterns::{Formula, bases};
-use rules::normal::Moves;
+use rules::canonical::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,8 +1,8 @@
 //! From text to a checked ruleset: parse, put in built-in games, lower, classify, show that play
 //! ends, look for doubtful clauses.
+mod everyday;
 mod expand;
 mod plain;
-mod spoken;
 
 use crate::error::{ErrorKind, RuleError, RuleErrors};
 use crate::family::{Family, LIMIT_PILES, OpenPiles, Piles};
@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// those of meaning.
 pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     plain::as_written(text, params).map_err(|RuleErrors { text, errors }| {
-        let errors = spoken::with_proposals(&text, errors);
+        let errors = everyday::with_proposals(&text, errors);
         RuleErrors { text, errors }
     })
 }

@@ -16,7 +16,7 @@
 //! | [`linear`] | sums of multiples of names: forms, inequalities, bounds, and proofs from them |
 //! | [`numset`] | finite sets of numbers kept as ranges |
 //! | [`odometer`] | all values of the names of a clause, one after the other |
-//! | [`normal`] | one normal form for the different spellings of a rule about numbers |
+//! | [`canonical`] | one normal form for the different spellings of a rule about numbers |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code, which everything else is compared with |
 //! | [`symbolic`] | rules on one heap with parameters without a value, as rules on tuples |
@@ -31,11 +31,11 @@ pub mod span;
 ::messages::include!();
 
 mod bounds;
+pub mod canonical;
 pub mod catalogue;
 pub mod classify;
 mod compile;
 pub mod eval;
-pub mod fix;
 pub mod functions;
 #[doc(hidden)]
 pub mod fuzz;
@@ -44,7 +44,6 @@ pub mod lex;
 pub mod linear;
 pub mod lower;
 pub mod moves;
-pub mod normal;
 pub mod num;
 pub mod numset;
 pub mod odometer;
@@ -52,6 +51,7 @@ pub mod oracle;
 pub mod parse;
 pub mod print;
 pub mod sets;
+pub mod specialise;
 pub mod suggest;
 pub mod symbolic;
 pub mod termination;

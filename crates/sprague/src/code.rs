@@ -26,7 +26,7 @@ use crate::messages::Message;
 use budget::Budget;
 use model::Writing;
 use programs::graphs::{self, GraphGame};
-use programs::told::{self, Thing};
+use programs::header::{self, Thing};
 use programs::{LONGEST_TABLE, lists, symbolic, written};
 use std::collections::BTreeMap;
 
@@ -80,7 +80,7 @@ pub fn write(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -
     let (mut program, (cost, warnings)) = if let Some(on_graph) = GraphGame::named(&rule) {
         let options = &settled(&heaps)?;
         let mut program = graphs::program(on_graph, misere, options)?;
-        told::tell(&mut program, options, Thing::Own);
+        header::tell(&mut program, options, Thing::Own);
         (program, (None, Vec::new()))
     } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
@@ -93,8 +93,8 @@ pub fn write(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -
             None => family::program(&game, &names, options, budget)?
                 .ok_or_else(|| ProgramError::parameters(&names, misere))?,
         };
-        told::tell(&mut program, options, Thing::Heap);
-        let cost = told::tell_cost(&mut program, options, &heaps);
+        header::tell(&mut program, options, Thing::Heap);
+        let cost = header::tell_cost(&mut program, options, &heaps);
         (program, cost)
     } else {
         let mut game = game.build()?;
@@ -105,8 +105,8 @@ pub fn write(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -
             Some((claim, place)) => claimed::program(&mut game, (claim, place.as_deref()), options, budget)?,
             None => game.program(Writing { options, budget })?,
         };
-        told::tell(&mut program, options, position::thing(game.ruleset(), &names, options));
-        let cost = told::tell_cost(&mut program, options, &game.ruleset().names);
+        header::tell(&mut program, options, position::thing(game.ruleset(), &names, options));
+        let cost = header::tell_cost(&mut program, options, &game.ruleset().names);
         (program, cost)
     };
     options.fit(&program)?;

@@ -1,9 +1,9 @@
 //! Names that go and names that stay, and many rules beside the definition.
 use budget::Budget;
+use rules::canonical::Moves;
 use rules::classify::between::without_idle;
 use rules::compile;
 use rules::ir::Schema;
-use rules::normal::Moves;
 use rules::numset::NumSet;
 use rules::oracle;
 use rules::ruleset::{Class, Ruleset};

@@ -1,6 +1,6 @@
 //! Which words of an input make a position of a game.
 use programs::CodeOptions;
-use programs::told::Thing;
+use programs::header::Thing;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 

@@ -118,7 +118,7 @@ fn numbers_apart(ruleset: &Ruleset) -> Option<Vec<Game>> {
             // These moves do not depend on the other numbers, so any value is fine for them. Fixing
             // the last ones first keeps the indices of the earlier ones.
             for other in (0..ruleset.arity).rev().filter(|&other| other != i) {
-                own = rules::fix::with_fixed(&own, other, 0)?;
+                own = rules::specialise::with_fixed(&own, other, 0)?;
             }
             let line = Line { heap: i, others: vec![0; ruleset.arity - 1], names: ruleset.names.clone() };
             Some(Game::on_line(own, line))

@@ -1,5 +1,5 @@
 //! Tuples that reduce to one number: if all numbers of a position but one never change, they are
-//! parameters, and the engines and theorems for games on one number apply ([`rules::fix`]).
+//! parameters, and the engines and theorems for games on one number apply ([`rules::specialise`]).
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::ladder::rooms::Room;
@@ -9,9 +9,9 @@ use claims::number::Number;
 use claims::position::Position;
 use claims::reply::{Found, Known};
 use claims::subject::Line;
-use rules::fix;
 use rules::ir::Remains;
 use rules::ruleset::Ruleset;
+use rules::specialise;
 use std::collections::HashMap;
 
 /// Below this the search through tuples is as quick and needs no game for every tuple of
@@ -100,7 +100,7 @@ impl Game {
 
 impl Room for Reductions {
     fn of(ruleset: &Ruleset) -> Self {
-        let unchanged = fix::unchanged(ruleset);
+        let unchanged = specialise::unchanged(ruleset);
         let moving = (0..ruleset.arity).find(|i| !unchanged.contains(i));
         Self {
             moving: moving.filter(|_| ruleset.arity > 1 && unchanged.len() + 1 == ruleset.arity),
@@ -164,7 +164,7 @@ fn reduce(ruleset: &Ruleset, moving: usize, parameters: &[i64]) -> Option<Box<Ga
     // Fixing the last coordinate first keeps the indices of the earlier ones.
     for i in (0..ruleset.arity).rev().filter(|&i| i != moving) {
         let value = *parameters.get(if i > moving { i - 1 } else { i })?;
-        reduced = fix::with_fixed(&reduced, i, value)?;
+        reduced = specialise::with_fixed(&reduced, i, value)?;
     }
     let line = Line { heap: moving, others: parameters.to_vec(), names: ruleset.names.clone() };
     Some(Box::new(Game::on_line(reduced, line)))

@@ -7,8 +7,8 @@
 //!
 //! ```
 //! let game = rules::compile("(m,l) -> (m-k,l) : 1<=k<=l, k<=m", &[])?.ruleset;
-//! assert_eq!(rules::fix::unchanged(&game), [1]);
-//! let fixed = rules::fix::with_fixed(&game, 1, 12).unwrap();
+//! assert_eq!(rules::specialise::unchanged(&game), [1]);
+//! let fixed = rules::specialise::with_fixed(&game, 1, 12).unwrap();
 //! assert_eq!(fixed.arity, 1);
 //! # Ok::<(), rules::error::RuleErrors>(())
 //! ```

@@ -1,8 +1,8 @@
 //! Spellings of one game, games that differ in little, and many rules of a kind beside the
 //! definition.
 use budget::Budget;
+use rules::canonical::Moves;
 use rules::compile;
-use rules::normal::Moves;
 use rules::oracle::{self, OracleError, Sum};
 use rules::ruleset::Ruleset;
 use std::collections::BTreeMap;

@@ -30,7 +30,7 @@ const MOST_FREE: usize = 4;
 /// The moves of a ruleset whose positions are numbers, without names and spellings.
 ///
 /// ```
-/// use rules::normal::Moves;
+/// use rules::canonical::Moves;
 /// let moves = |text: &str| Moves::of(&rules::compile(text, &[]).unwrap().ruleset);
 /// assert_eq!(moves("(a,b) -> (a-k,b) : 1<=k<=a"), moves("(x,y) -> (z,y) : z<x"));
 /// assert_ne!(moves("(a,b) -> (a-k,b) : k>=1"), moves("(a,b) -> (a-k,b) : k>=2"));
