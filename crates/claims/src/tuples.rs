@@ -3,7 +3,7 @@
 //! The values of a rule may repeat in every direction or along the diagonal
 //! ([`heaps::directions`]), or along a heap whose other numbers are a tag from a finite set
 //! ([`heaps::columns`]). Attempts are remembered, also failed ones.
-use crate::certificate::precheck::{Seen, seen};
+use crate::certificate::precheck::{Precheck, prechecked};
 use crate::certificate::statement::{self, by_proof};
 use crate::claim::repeating::Claim;
 use crate::claim::table::TableClaim;
@@ -44,7 +44,7 @@ struct Beside {
     columns: Columns,
     /// The result of the checker for the first tag: it reads the moves of all tags that play leads
     /// to.
-    seen: Seen,
+    seen: Precheck,
 }
 
 impl Tuples {
@@ -61,10 +61,10 @@ impl Tuples {
             let plane = Plane::prove(Steps::of(rules, &heaps, &[], &brief)?, &brief)?;
             let plane = Arc::new(plane);
             let claim = TableClaim::new(plane, rules.names.clone());
-            match seen(&statement::table(rules, &claim)) {
-                Seen::Certified => Some(claim),
-                Seen::Unread(why) => Some(claim.unread(why)),
-                Seen::Refused => None,
+            match prechecked(&statement::table(rules, &claim)) {
+                Precheck::Certified => Some(claim),
+                Precheck::Unread(why) => Some(claim.unread(why)),
+                Precheck::Refused => None,
             }
         };
         if self.table.is_none() {
@@ -155,7 +155,7 @@ impl Beside {
     fn new(rules: &Ruleset, heap: usize, columns: Columns) -> Option<Self> {
         let others = columns.steps().tags.first()?.clone();
         let line = Line { heap, others, names: rules.names.clone() };
-        let seen = seen(&by_proof(rules, Some(&line), &columns.proof(0)?));
+        let seen = prechecked(&by_proof(rules, Some(&line), &columns.proof(0)?));
         Some(Self { heap, columns, seen })
     }
 

@@ -5,7 +5,7 @@ use rules::ruleset::Ruleset;
 
 /// The result of the checker for a proof, before an answer may rest on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seen {
+pub enum Precheck {
     /// It derives the statement: only then is the answer called proved.
     Certified,
     /// It does not derive it, for this reason: the answer rests on the theorem alone.
@@ -18,18 +18,18 @@ pub enum Seen {
 const LOOK: Limits<'_> = Limits { values: 1 << 22, steps: 1 << 28, stop: None };
 
 /// The result of the checker for a statement. Every standing that is called proved is decided here.
-pub fn seen(statement: &Statement) -> Seen {
-    seen_within(statement, LOOK)
+pub fn prechecked(statement: &Statement) -> Precheck {
+    prechecked_within(statement, LOOK)
 }
 
 /// The same, with other limits.
-pub fn seen_within(statement: &Statement, limits: Limits<'_>) -> Seen {
+pub fn prechecked_within(statement: &Statement, limits: Limits<'_>) -> Precheck {
     match derived(statement, limits) {
-        Ok(()) => Seen::Certified,
-        Err(reason) if reason.is_undecided() || reason.is_about_the_form() => Seen::Unread(reason.message()),
+        Ok(()) => Precheck::Certified,
+        Err(reason) if reason.is_undecided() || reason.is_about_the_form() => Precheck::Unread(reason.message()),
         Err(reason) => {
             debug_assert!(false, "{}: {reason}", statement.rule);
-            Seen::Refused
+            Precheck::Refused
         }
     }
 }

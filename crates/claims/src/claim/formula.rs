@@ -150,10 +150,10 @@ impl FormulaClaim {
 
     /// This claim after the checker has examined its proof, if it was decided; `None` if the
     /// checker derives something else.
-    pub fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
+    pub fn prechecked(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
             FormulaStanding::Invariant(own) => {
-                let own = own.seen(rules, subject, budget)?;
+                let own = own.prechecked(rules, subject, budget)?;
                 Some(self.known(FormulaStanding::Invariant(own)))
             }
             _ => Some(self),

@@ -3,7 +3,7 @@
 //! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make. A pattern that
 //! was merely compared with some values has a different standing, which every printed form
 //! mentions.
-use crate::certificate::precheck::Seen;
+use crate::certificate::precheck::Precheck;
 use crate::claim::verdict::Invariant;
 use crate::messages::{Message, say};
 use crate::number::Number;
@@ -198,12 +198,12 @@ pub struct Claim {
 
 impl Claim {
     /// The claim that a theorem proves about these values; `seen` is the result of the checker.
-    pub fn proved(proof: Proof, seen: Seen, values: Arc<Values>, play: Play) -> Option<Self> {
+    pub fn proved(proof: Proof, seen: Precheck, values: Arc<Values>, play: Play) -> Option<Self> {
         let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
         let standing = match seen {
-            Seen::Certified => ClaimStanding::Proved(proof),
-            Seen::Unread(why) => ClaimStanding::Theory(proof, why),
-            Seen::Refused => return None,
+            Precheck::Certified => ClaimStanding::Proved(proof),
+            Precheck::Unread(why) => ClaimStanding::Theory(proof, why),
+            Precheck::Refused => return None,
         };
         Some(Self { pattern, standing, play, line: None })
     }
@@ -305,9 +305,9 @@ impl Claim {
 
     /// This claim after the checker has examined its proof, if it was decided; `None` if the
     /// checker derives something else.
-    pub fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
+    pub fn prechecked(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         match self.standing.clone() {
-            ClaimStanding::Invariant(own) => Some(self.decided(own.seen(rules, subject, budget)?)),
+            ClaimStanding::Invariant(own) => Some(self.decided(own.prechecked(rules, subject, budget)?)),
             _ => Some(self),
         }
     }

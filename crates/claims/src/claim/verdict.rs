@@ -1,6 +1,6 @@
 //! A claim about all positions and its verdict, in words, as JSON and as a certificate; and the
 //! proof that a claim holds, which only this file can make.
-use crate::certificate::precheck::{Seen, seen, seen_within};
+use crate::certificate::precheck::{Precheck, prechecked, prechecked_within};
 use crate::certificate::text::written;
 use crate::certificate::witness;
 use crate::claim::facts::{Known, Wrong};
@@ -240,10 +240,10 @@ impl Decided {
     pub fn gated(mut self, limits: check::Limits<'_>) -> Self {
         let has_trees = self.theorem() == witness::THEOREM;
         if let Some(statement) = self.stated().filter(|_| !has_trees) {
-            self.unseen = match seen_within(&statement, limits) {
-                Seen::Certified => None,
-                Seen::Unread(why) => Some(why),
-                Seen::Refused => Some(say::checker_contradicts()),
+            self.unseen = match prechecked_within(&statement, limits) {
+                Precheck::Certified => None,
+                Precheck::Unread(why) => Some(why),
+                Precheck::Refused => Some(say::checker_contradicts()),
             };
         }
         self
@@ -410,7 +410,7 @@ impl Invariant {
     /// This proof after the checker has examined its statement, which is the statement of the later
     /// certificate; the search for it takes its time from the budget. `None` if the checker derives
     /// something else.
-    pub fn seen(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
+    pub fn prechecked(self, rules: &Ruleset, subject: &Subject, budget: &Budget) -> Option<Self> {
         let statement = match subject {
             Subject::Heaps => {
                 let brief = budget.clone().without_effort().with_effort(EFFORT);
@@ -423,13 +423,13 @@ impl Invariant {
             Subject::Tuples(line) => self.decided.stated_on(rules, line),
             Subject::Unnamed => None,
         };
-        let unseen = match statement.map(|statement| seen(&statement)) {
+        let unseen = match statement.map(|statement| prechecked(&statement)) {
             // The checker has already accepted a statement with proof trees.
             _ if self.theorem() == witness::THEOREM && matches!(subject, Subject::Heaps) => None,
             None => Some(say::step_on_the_way()),
-            Some(Seen::Certified) => None,
-            Some(Seen::Unread(why)) => Some(why),
-            Some(Seen::Refused) => return None,
+            Some(Precheck::Certified) => None,
+            Some(Precheck::Unread(why)) => Some(why),
+            Some(Precheck::Refused) => return None,
         };
         Some(Self { unseen, ..self })
     }

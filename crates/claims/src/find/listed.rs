@@ -6,7 +6,7 @@ use crate::claim::formula::{FormulaClaim, FormulaStanding};
 use crate::claim::repeating::{Claim, Pattern};
 use budget::Budget;
 use heaps::sequence::Values;
-use heaps::theorems::period::{Repeats, seen, seen_with_saltus};
+use heaps::theorems::period::{Repeats, repetitions, repetitions_with_saltus};
 use patterns::formula::Body;
 use patterns::{bases, search};
 use rules::ruleset::Play;
@@ -57,8 +57,9 @@ fn repeating(values: &Values) -> Option<Pattern> {
     let len = values.len();
     let (run, longest) = (len.div_ceil(4), len / TIMES);
     let enough = |fit: &Repeats| fit.preperiod <= len / 2 && (len - fit.preperiod) / TIMES >= fit.period;
-    let fit =
-        seen(values, run, longest).find(enough).or_else(|| seen_with_saltus(values, run, longest).find(enough))?;
+    let fit = repetitions(values, run, longest)
+        .find(enough)
+        .or_else(|| repetitions_with_saltus(values, run, longest).find(enough))?;
     Pattern::new(fit.preperiod as u64, fit.period as u64, fit.saltus, values)
 }
 

@@ -238,9 +238,9 @@ fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     }
     let up_to = values.len() as u64 - 1;
     let run = values.len() - values.len() / REPEATS_HELD as usize;
-    let fit = heaps::theorems::period::seen(values, run, values.len())
+    let fit = heaps::theorems::period::repetitions(values, run, values.len())
         .next()
-        .or_else(|| heaps::theorems::period::seen_with_saltus(values, run, values.len()).next())?;
+        .or_else(|| heaps::theorems::period::repetitions_with_saltus(values, run, values.len()).next())?;
     let (preperiod, period) = (fit.preperiod as u64, fit.period as u64);
     if preperiod.checked_add(period)?.checked_mul(REPEATS_HELD)? > up_to {
         return None;

@@ -1,6 +1,6 @@
 //! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its
 //! proof once there is one.
-use crate::certificate::precheck::{Seen, seen};
+use crate::certificate::precheck::{Precheck, prechecked};
 use crate::certificate::statement::by_proof;
 use crate::claim::repeating::Claim;
 use crate::messages::say;
@@ -149,11 +149,11 @@ impl Line {
             return;
         }
         let seen = match &self.subject {
-            Subject::Heaps => seen(&by_proof(ruleset, None, &proof)),
-            Subject::Tuples(line) => seen(&by_proof(ruleset, Some(line), &proof)),
-            Subject::Unnamed => Seen::Unread(say::step_on_the_way()),
+            Subject::Heaps => prechecked(&by_proof(ruleset, None, &proof)),
+            Subject::Tuples(line) => prechecked(&by_proof(ruleset, Some(line), &proof)),
+            Subject::Unnamed => Precheck::Unread(say::step_on_the_way()),
         };
-        if seen == Seen::Refused {
+        if seen == Precheck::Refused {
             return;
         }
         if let Some(engine) = self.engine.take() {

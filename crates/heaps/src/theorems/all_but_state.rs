@@ -18,7 +18,7 @@
 //! repeats (equal values lie within `M` of each other) is A. Siegel's theorem, quoted in M. Albert,
 //! R. Nowakowski, D. Wolfe, *Lessons in Play*, 2007.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen_with_saltus};
+use super::period::{Repeats, least, repetitions_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::Class;
 
@@ -65,7 +65,7 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
     // Where values rise by 1 for a while, every short shift looks like a repetition; but the mex
     // does not grow with it.
     let grows = |repeats: &Repeats| mexes[len - repeats.period].checked_add(repeats.saltus) == Some(mexes[len]);
-    let candidates = seen_with_saltus(values, run, longest).filter(grows);
+    let candidates = repetitions_with_saltus(values, run, longest).filter(grows);
     let (found, end) = candidates.take(CANDIDATES).find_map(|repeats| {
         let same_at = |end: usize| {
             let (first, second) = (State::before(values, end - repeats.period, gap), State::before(values, end, gap));

@@ -39,7 +39,7 @@
 //! games*, 2020. Octal games never are (R. B. Austin, 1976), so nothing is tried without a digit
 //! that allows three heaps or more.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen_with_saltus};
+use super::period::{Repeats, least, repetitions_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Play};
 use std::cell::Cell;
@@ -88,7 +88,7 @@ pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Opti
     // A repetition that has held only shortly is hardly right, and would displace a right one.
     let run = values.len() / 3;
     let left = Cell::new(MOST_CASES);
-    let candidates = seen_with_saltus(values, run, values.len() / 3).filter(|repeats| repeats.saltus > 0);
+    let candidates = repetitions_with_saltus(values, run, values.len() / 3).filter(|repeats| repeats.saltus > 0);
     candidates.take(CANDIDATES).find_map(|repeats| {
         let units = (0..=repeats.saltus.trailing_zeros()).rev().map(|bits| 1 << bits);
         let from = units.filter_map(|unit| Claim::new(repeats, unit, digits, values)?.holds_from(&left)).next()?;

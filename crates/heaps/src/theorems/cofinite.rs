@@ -32,7 +32,7 @@
 //! E. Lasker's game is `E = {}`, `J = {2}`: `e = 1`, `p = s = 4` (*Brettspiele der Voelker*, 1931).
 //! `take any; split 3` is HDU 5795 with `p = s = 8`. The general test is ours.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen_with_saltus};
+use super::period::{Repeats, least, repetitions_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Play, RepeatingClass};
 
@@ -98,7 +98,8 @@ pub fn prove(code: &RepeatingClass, play: Play, values: &Values) -> Option<Proof
     if play == Play::Misere || values.max() > (values.len() as u64).saturating_mul(8) {
         return None;
     }
-    let candidates = seen_with_saltus(values, 1, values.len() / 2).filter(|repeats| repeats.saltus.is_power_of_two());
+    let candidates =
+        repetitions_with_saltus(values, 1, values.len() / 2).filter(|repeats| repeats.saltus.is_power_of_two());
     // A longer period has more splits into fixed heaps and a large one.
     let times = |repeats: Repeats| {
         [1, 2, 4].into_iter().filter_map(move |times: u32| {

@@ -22,7 +22,7 @@
 //! places, they repeat for ever (the window theorem of [`super::window`], word for word).
 use super::effort::Effort;
 use super::evidence::{Law, Proof, Rule, Theorem};
-use super::period::{Repeats, least, seen};
+use super::period::{Repeats, least, repetitions};
 use super::premises::Premises;
 use crate::sequence::Values;
 use rules::family::{Axis, Count};
@@ -261,7 +261,7 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
 fn by_window(axis: &Axis, first: usize, values: &Values) -> Option<Proof> {
     let window = usize::try_from(axis.reach()?).ok()?.max(1);
     let whole = |found: &Repeats| found.period.checked_add(window)?.checked_add(first).filter(|&n| n <= values.len());
-    let found = seen(values, window, values.len()).find(|found| whole(found).is_some())?;
+    let found = repetitions(values, window, values.len()).find(|found| whole(found).is_some())?;
     let checked_to = whole(&found)?.max(found.preperiod + found.period + window) - 1;
     Some(Proof::new(&COIN_WINDOW, least(found, values), checked_to))
 }

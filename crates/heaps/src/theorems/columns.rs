@@ -13,7 +13,7 @@
 //! window theorem (S. W. Golomb, 1966) with columns in place of values. Values of sums of several
 //! positions are functions of the same columns.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen};
+use super::period::{Repeats, least, repetitions};
 use super::steps::{Step, Steps};
 use crate::sequence::Values;
 use budget::{Budget, Progress};
@@ -74,7 +74,7 @@ impl Columns {
                 let number = numbers.len() as u64;
                 columns.push(*numbers.entry(column).or_insert(number));
             }
-            let found = seen(&columns, window.max(1), len).filter(|found| found.period.is_multiple_of(modulus));
+            let found = repetitions(&columns, window.max(1), len).filter(|found| found.period.is_multiple_of(modulus));
             let proved = found.into_iter().find_map(|found| {
                 let from = found.preperiod.checked_add(window)?.max(start).max(window);
                 let needed = from.checked_add(found.period)?;

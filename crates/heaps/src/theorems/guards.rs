@@ -12,7 +12,7 @@
 //! [`rules::classify::eventually`] proves from the conditions that the moves depend on the residue
 //! only.
 use super::evidence::{Proof, Theorem};
-use super::period::{least, seen};
+use super::period::{least, repetitions};
 use super::premises::Premises;
 use crate::sequence::Values;
 use rules::classify::eventually;
@@ -242,7 +242,8 @@ pub static GUARDS: Theorem = Theorem::new(
 pub fn prove(guarded: &Guarded, values: &Values) -> Option<Proof> {
     let (start, modulus) = (guarded.first.len(), guarded.rounds.len());
     let window = usize::try_from(guarded.largest()).ok()?;
-    let candidates = seen(values, window.max(1), values.len()).filter(|repeats| repeats.period.is_multiple_of(modulus));
+    let candidates =
+        repetitions(values, window.max(1), values.len()).filter(|repeats| repeats.period.is_multiple_of(modulus));
     let (found, needed) = candidates.into_iter().find_map(|repeats| {
         let from = repeats.preperiod.checked_add(window)?.max(start).max(window);
         let needed = from.checked_add(repeats.period)?;

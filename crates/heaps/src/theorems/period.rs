@@ -8,9 +8,9 @@
 //! The repetitions found here were *seen*, not proved; the theorems decide.
 //!
 //! ```
-//! use heaps::period::{Repeats, seen};
+//! use heaps::period::{Repeats, repetitions};
 //! let values = [7, 0, 1, 2, 0, 1, 2, 0, 1].into_iter().collect();
-//! assert_eq!(seen(&values, 5, 9).next(), Some(Repeats { preperiod: 1, period: 3, saltus: 0 }));
+//! assert_eq!(repetitions(&values, 5, 9).next(), Some(Repeats { preperiod: 1, period: 3, saltus: 0 }));
 //! ```
 use crate::sequence::{Cell, Values};
 use crate::with_cells;
@@ -34,7 +34,7 @@ const MOST: usize = u32::MAX as usize;
 /// ascending order with their preperiods. None for 2^32 values or more.
 ///
 /// Cost: O(len) time, 4 bytes of memory for each period that is looked at.
-pub fn seen(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + use<> {
+pub fn repetitions(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + use<> {
     let len = values.len();
     let run = run.max(1);
     let agreements = if len > MOST {
@@ -51,7 +51,7 @@ pub fn seen(values: &Values, run: usize, longest: usize) -> impl Iterator<Item =
 
 /// The repetitions `G(n+p) = G(n) + s` for any `s >= 0`: `run` agreements or more of the
 /// differences of neighbours.
-pub fn seen_with_saltus(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + '_ {
+pub fn repetitions_with_saltus(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + '_ {
     let len = values.len();
     let run = run.max(1);
     let agreements = if len > MOST || len == 0 {
@@ -89,7 +89,7 @@ impl Search {
     pub fn new(values: &Values, run: usize, longest: usize) -> Self {
         let run = run.max(1);
         with_cells!(values.cells(), |cells| search(cells, run, longest))
-            .unwrap_or_else(|| Self { found: seen(values, run, longest).next(), hope: None })
+            .unwrap_or_else(|| Self { found: repetitions(values, run, longest).next(), hope: None })
     }
 }
 

@@ -21,7 +21,7 @@
 //! with pure period `p`.
 use super::amount_set::AmountSet;
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen};
+use super::period::{Repeats, least, repetitions};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
@@ -56,7 +56,7 @@ pub static RESIDUES: Theorem = Theorem::new(
 /// assert_eq!((proof.preperiod(), proof.period()), (0, 5));
 /// ```
 pub fn prove(amounts: &[AmountSet], values: &Values) -> Option<Proof> {
-    let candidates = seen(values, 1, LONGEST).filter(|repeats| repeats.preperiod == 0);
+    let candidates = repetitions(values, 1, LONGEST).filter(|repeats| repeats.preperiod == 0);
     let (found, needed) =
         candidates.take(CANDIDATES).find_map(|repeats| Some((repeats, needed(amounts, repeats, values)?)))?;
     Some(Proof::new(&RESIDUES, least(found, values), needed - 1))

@@ -1,5 +1,5 @@
 //! Repetitions in values, beside a search at every period; the names of theorems.
-use heaps::period::{Repeats, Search, least, seen, seen_with_saltus};
+use heaps::period::{Repeats, Search, least, repetitions, repetitions_with_saltus};
 use heaps::prove::THEOREMS;
 use heaps::sequence::Values;
 use proptest::prelude::*;
@@ -34,8 +34,8 @@ proptest! {
     #[test]
     fn as_by_the_definition(all in prop::collection::vec(0_u64..3, 0..40), run in 1_usize..6) {
         let table = values(&all);
-        prop_assert_eq!(seen(&table, run, 25).collect::<Vec<_>>(), plain(&all, run, 25, false));
-        prop_assert_eq!(seen_with_saltus(&table, run, 25).collect::<Vec<_>>(), plain(&all, run, 25, true));
+        prop_assert_eq!(repetitions(&table, run, 25).collect::<Vec<_>>(), plain(&all, run, 25, false));
+        prop_assert_eq!(repetitions_with_saltus(&table, run, 25).collect::<Vec<_>>(), plain(&all, run, 25, true));
         let first = plain(&all, run, 25, false).into_iter().next();
         prop_assert_eq!(Search::new(&table, run, 25).found, first);
     }
@@ -86,10 +86,10 @@ proptest! {
 fn short_sequences_have_no_period() {
     for len in 0..2 {
         let table = values(&vec![1; len]);
-        assert_eq!(seen(&table, 1, 9).count(), 0);
-        assert_eq!(seen_with_saltus(&table, 1, 9).count(), 0);
+        assert_eq!(repetitions(&table, 1, 9).count(), 0);
+        assert_eq!(repetitions_with_saltus(&table, 1, 9).count(), 0);
     }
-    assert_eq!(seen(&values(&[5, 5]), 1, 9).count(), 1);
+    assert_eq!(repetitions(&values(&[5, 5]), 1, 9).count(), 1);
 }
 
 /// Every period goes well for half of the sequence.
@@ -105,8 +105,8 @@ fn many_wrong_periods_take_linear_time() {
 fn a_long_constant_sequence_takes_linear_time() {
     let table: Values = std::iter::repeat_n(3, 200_000).collect();
     let first = Repeats { preperiod: 0, period: 1, saltus: 0 };
-    assert_eq!(seen(&table, 100, 200_000).next(), Some(first));
-    assert_eq!(seen_with_saltus(&table, 100, 200_000).next(), Some(first));
+    assert_eq!(repetitions(&table, 100, 200_000).next(), Some(first));
+    assert_eq!(repetitions_with_saltus(&table, 100, 200_000).next(), Some(first));
     assert_eq!(Search::new(&table, 100, 200_000).found, Some(first));
 }
 

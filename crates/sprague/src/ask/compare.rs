@@ -277,8 +277,11 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
         None => Relation::Agree { up_to: vec![to] },
     };
     let values = matches!(first.first(), Some(Cell::Value(_)));
-    let shift =
-        if relation != (Relation::Agree { up_to: vec![to] }) && values { seen(&first, &second, least) } else { None };
+    let shift = if relation != (Relation::Agree { up_to: vec![to] }) && values {
+        shift_seen(&first, &second, least)
+    } else {
+        None
+    };
     with(relation, shift)
 }
 
@@ -546,7 +549,7 @@ fn shift_of([one, two]: [&Pattern; 2], firsts: [u64; 2]) -> Option<Shift> {
 }
 
 /// The least shift that the computed values show; the lists begin with the value of heap `least`.
-fn seen(first: &[Cell], second: &[Cell], least: u64) -> Option<Shift> {
+fn shift_seen(first: &[Cell], second: &[Cell], least: u64) -> Option<Shift> {
     (1..=MOST_SHIFT).find_map(|by| {
         let agree = |one: &[Cell], two: &[Cell]| {
             let both = std::iter::zip(one, two.iter().skip(by as usize));

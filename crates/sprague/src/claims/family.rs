@@ -18,7 +18,7 @@ use crate::options::SolveOptions;
 use automata::{Limits, Verdict};
 use budget::{Budget, Progress, Stop};
 use check::{Convention, ForEvery, Statement};
-use claims::certificate::precheck::{Seen, seen_within};
+use claims::certificate::precheck::{Precheck, prechecked_within};
 use claims::error::SolveError;
 use patterns::Formula;
 use patterns::across::{ALWAYS, Guess, NEVER, Sample, guess};
@@ -328,10 +328,10 @@ impl Search<'_> {
         let standing = match decided {
             Some(false) => return Ok(None),
             None => checked,
-            Some(true) => match seen_within(&statement, limits) {
-                Seen::Certified => FamilyStanding::Proved,
-                Seen::Unread(why) => FamilyStanding::Theory(why),
-                Seen::Refused => return Ok(None),
+            Some(true) => match prechecked_within(&statement, limits) {
+                Precheck::Certified => FamilyStanding::Proved,
+                Precheck::Unread(why) => FamilyStanding::Theory(why),
+                Precheck::Refused => return Ok(None),
             },
         };
         let formula = in_heap(guess, &names, lost);

@@ -333,7 +333,7 @@ impl Game {
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
                 let one_pile = self.ruleset().piles().is_some();
-                return Ok(Findings { one_pile, ..findings.seen(self, budget) });
+                return Ok(Findings { one_pile, ..findings.prechecked(self, budget) });
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))

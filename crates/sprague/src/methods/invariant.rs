@@ -76,10 +76,11 @@ impl Findings {
     }
 
     /// The findings after the checker has examined the proofs of the decided claims.
-    pub(crate) fn seen(mut self, game: &Game, budget: &Budget) -> Self {
+    pub(crate) fn prechecked(mut self, game: &Game, budget: &Budget) -> Self {
         let (rules, subject) = (&game.ruleset, &game.subject);
-        self.formulas = self.formulas.into_iter().filter_map(|claim| claim.seen(rules, subject, budget)).collect();
-        self.claims = self.claims.into_iter().filter_map(|claim| claim.seen(rules, subject, budget)).collect();
+        self.formulas =
+            self.formulas.into_iter().filter_map(|claim| claim.prechecked(rules, subject, budget)).collect();
+        self.claims = self.claims.into_iter().filter_map(|claim| claim.prechecked(rules, subject, budget)).collect();
         self
     }
 
@@ -301,7 +302,7 @@ impl Game {
             if found.is_empty() && budget.check().is_err() {
                 return Vec::new();
             }
-            let seen = |claim: FormulaClaim| claim.seen(&self.ruleset, &self.subject, budget);
+            let seen = |claim: FormulaClaim| claim.prechecked(&self.ruleset, &self.subject, budget);
             let found = found.into_iter().filter_map(seen).collect();
             *self.findable() = Some(InDigits(found));
         }
@@ -336,7 +337,7 @@ impl Game {
             _ => self.look_at_heaps(&brief, budget)?,
         };
         formulas.retain(|claim| matches!(claim.standing(), FormulaStanding::Invariant(_)));
-        Ok(formulas.into_iter().filter_map(|claim| claim.seen(&self.ruleset, &self.subject, budget)).collect())
+        Ok(formulas.into_iter().filter_map(|claim| claim.prechecked(&self.ruleset, &self.subject, budget)).collect())
     }
 
     /// Claims about heaps, after the prover has examined them.

@@ -143,7 +143,7 @@ impl Game {
                 Err(_) => return Ok(self.theory()),
                 Ok(decided) => decided,
             };
-            let seen = decided.and_then(|decided| decided.seen(&self.ruleset, &self.subject, budget));
+            let seen = decided.and_then(|decided| decided.prechecked(&self.ruleset, &self.subject, budget));
             let settled = seen.map(|seen| if seen.standing().word() == "proved" { seen } else { claim });
             let facts = self.room::<GameFacts>().1;
             (facts.theory, facts.is_settled) = (Some(settled), true);

@@ -21,7 +21,7 @@ use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use budget::Budget;
 use check::Statement;
-use claims::certificate::precheck::Seen;
+use claims::certificate::precheck::Precheck;
 use claims::error::{SolveError, move_error};
 use claims::number::Number;
 use claims::position::Position;
@@ -274,10 +274,10 @@ fn solved(quotient: Quotient, parts: Vec<Option<usize>>) -> Option<Arc<Solved>> 
     let standing = match quotient.status {
         // The checker has derived it.
         Status::Proved => Standing::Quotient,
-        Status::Built | Status::Theory => match quotient.seen() {
-            Some(Seen::Certified) => Standing::Quotient,
-            Some(Seen::Unread(_)) | None => Standing::Theory(QUOTIENT),
-            Some(Seen::Refused) => return None,
+        Status::Built | Status::Theory => match quotient.prechecked() {
+            Some(Precheck::Certified) => Standing::Quotient,
+            Some(Precheck::Unread(_)) | None => Standing::Theory(QUOTIENT),
+            Some(Precheck::Refused) => return None,
         },
     };
     let places = |part: &Part| match &part.of {

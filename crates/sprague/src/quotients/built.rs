@@ -12,7 +12,7 @@ use crate::quotients::heaps::Side;
 use crate::sum::Sum;
 use budget::Budget;
 use check::{Certificate, Convention, Elements, ElementsOf, Limits, Monoid, Repetition, Statement};
-use claims::certificate::precheck::{Seen, derived, seen_within};
+use claims::certificate::precheck::{Precheck, derived, prechecked_within};
 use claims::certificate::text::GLANCE;
 use claims::error::SolveError;
 use claims::position::Position;
@@ -198,16 +198,16 @@ impl Quotient {
     /// Asks the checker where elements repeat for ever; elsewhere the construction says enough.
     fn look_for_ever(&mut self) {
         if self.parts.iter().any(|part| part.period.is_some()) {
-            self.status = match self.seen() {
-                Some(Seen::Certified) => Status::Proved,
+            self.status = match self.prechecked() {
+                Some(Precheck::Certified) => Status::Proved,
                 _ => Status::Theory,
             };
         }
     }
 
     /// What the checker says of it; none where it has no certificate.
-    pub(crate) fn seen(&self) -> Option<Seen> {
-        Some(seen_within(&self.statement()?, LOOK))
+    pub(crate) fn prechecked(&self) -> Option<Precheck> {
+        Some(prechecked_within(&self.statement()?, LOOK))
     }
 
     /// The statement of its certificate; none where positions are no natural numbers.
