@@ -143,7 +143,6 @@ pub(crate) fn position<'py>(py: Python<'py>, position: &Position) -> PyResult<Bo
     }
 }
 
-/// Positions as a list.
 pub(crate) fn positions<'py>(py: Python<'py>, all: &[Position]) -> PyResult<Bound<'py, PyList>> {
     PyList::new(py, all.iter().map(|at| position(py, at)).collect::<PyResult<Vec<_>>>()?)
 }

@@ -169,7 +169,6 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// The anchor of a heading.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim();
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));

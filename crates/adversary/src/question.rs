@@ -139,7 +139,6 @@ impl Case {
     }
 }
 
-/// The text of a position.
 pub(crate) fn position_text(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
     if numbers.len() == 1 { numbers[0].clone() } else { format!("({})", numbers.join(",")) }

@@ -96,7 +96,6 @@ impl Part {
 }
 
 impl Partial {
-    /// The constant that it is.
     fn constant(&self) -> Option<i64> {
         match (&self.term, &self.defined) {
             (Term::Int(x), Formula::Const(true)) => Some(*x),
@@ -249,7 +248,6 @@ fn parity(kind: Kind, of: Partial, more: i64) -> Part {
     Part::Number(Partial { term: Term::either(odd, Term::Int(then), Term::Int(other)), defined: of.defined })
 }
 
-/// `a op b`
 pub(crate) fn compare(op: CompareOp, a: Part, b: Part) -> Read<Truth> {
     if let (Part::Read(dfao, of), Part::Number(by)) = (&a, &b)
         && let Some(by) = by.constant()

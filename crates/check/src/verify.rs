@@ -345,7 +345,6 @@ fn law(
     Ok(Proved::new(name, rule, convention, place, values, None))
 }
 
-/// The formula and its course.
 fn formula(statement: &Statement, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Option<(Expr, Course)>, Invalid> {
     let Some(text) = &statement.formula else { return Ok(None) };
     // In rules on one number, formulas call it n, whatever its name is.

@@ -1,8 +1,6 @@
 //! The subcommands, one file each: their arguments, and what they do.
 use crate::common::failure::Failure;
-use crate::common::language;
 use clap::Subcommand;
-use sprague::Locale;
 
 pub(crate) mod batch;
 pub(crate) mod card;
@@ -116,78 +114,6 @@ impl Command {
             Self::Card(command) => command.run(),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),
-        }
-    }
-
-    /// The language of texts for people.
-    pub(crate) fn lang(&self) -> Locale {
-        match self {
-            Self::Solve(command) => command.lang,
-            Self::Explain(command) => command.lang,
-            Self::Play(command) => command.language.lang,
-            Self::Values(command) => command.language.lang,
-            Self::Pattern(command) => command.language.lang,
-            Self::Prove(command) => command.language.lang,
-            Self::Compare(command) => command.language.lang,
-            Self::Count(command) => command.language.lang,
-            Self::Identify(command) => command.language.lang,
-            Self::Design(command) => command.language.lang,
-            Self::Worksheet(command) => command.language.lang,
-            Self::Learn(command) => command.language.lang,
-            Self::Verify(command) => command.language.lang,
-            Self::Check(command) => command.language.lang,
-            Self::Batch(command) => command.language.lang,
-            Self::Survey(command) => command.language.lang,
-            Self::Store(command) => command.lang(),
-            Self::Nimber(command) => command.language.lang,
-            Self::Quotient(command) => command.language.lang,
-            Self::Genus(command) => command.language.lang,
-            Self::Erase(command) => command.language.lang,
-            Self::Hackenbush(command) => command.language.lang,
-            Self::Nimstring(command) => command.language.lang,
-            Self::Graph(command) => command.language.lang,
-            Self::Geography(command) => command.language.lang,
-            Self::List(command) => command.language.lang,
-            Self::Show(command) => command.language.lang,
-            Self::Card(command) => command.language.lang,
-            Self::Rules(command) => command.lang(),
-            Self::Code(command) => command.locale(),
-            Self::Problem(command) => command.language.lang,
-            _ => language::usual_language(),
-        }
-    }
-
-    /// Whether a program reads the output, so that failures are JSON too.
-    pub(crate) fn json(&self) -> bool {
-        match self {
-            Self::Solve(command) => command.output.json(),
-            Self::Values(command) => command.json(),
-            Self::Pattern(command) => command.output.json(),
-            Self::Prove(command) => command.output.json(),
-            Self::Verify(command) => command.output.json(),
-            Self::Explain(command) => command.json(),
-            Self::Check(command) => command.output.json(),
-            Self::Compare(command) => command.output.json(),
-            Self::Count(command) => command.output.json(),
-            Self::Identify(command) => command.output.json(),
-            Self::Design(command) => command.output.json(),
-            Self::Batch(command) => command.output.json(),
-            Self::Survey(command) => command.output.json(),
-            Self::Store(command) => command.json(),
-            Self::Nimber(command) => command.output.json(),
-            Self::Quotient(command) => command.json(),
-            Self::Genus(command) => command.output.json(),
-            Self::Hackenbush(command) => command.output.json(),
-            Self::Nimstring(command) => command.output.json(),
-            Self::Graph(command) => command.output.json(),
-            Self::Geography(command) => command.output.json(),
-            Self::Erase(command) => command.output.json(),
-            Self::List(command) => command.output.json(),
-            Self::Show(command) => command.output.json(),
-            Self::Card(command) => command.output.json(),
-            Self::Code(_) | Self::Problem(_) | Self::Play(_) | Self::Learn(_) | Self::Worksheet(_) => false,
-            Self::Rules(_) | Self::Limits(_) => false,
-            Self::Completions(_) | Self::Man(_) => false,
         }
     }
 }

@@ -13,7 +13,7 @@
 mod commands;
 mod common;
 
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 use common::{guard, help, input, limits, mistyped, route};
 use sprague::Locale;
 use std::ffi::OsString;
@@ -61,24 +61,40 @@ impl Cli {
         Self::command()
     }
 
-    /// Reads a command line; one that begins with a rule shows a card or is solved.
+    #[cfg(test)]
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::matched(arguments).and_then(|matches| Self::from_arg_matches(&matches))
+    }
+
+    /// The words of a command line; one that begins with a rule shows a card or is solved.
+    fn matched(arguments: impl Iterator<Item = OsString>) -> Result<ArgMatches, clap::Error> {
         let arguments: Vec<OsString> = input::marked(arguments).collect();
         let tree = help::told(Self::tree(), common::language::language(&arguments));
         let arguments = route::routed(&tree, arguments);
-        Self::from_arg_matches(&tree.try_get_matches_from(arguments)?)
+        tree.try_get_matches_from(arguments)
     }
 }
 
 fn main() -> ExitCode {
     limits::began();
-    guard::guarded(|| match Cli::read(std::env::args_os()) {
-        Ok(cli) => {
-            let (json, locale) = (cli.command.json(), cli.command.lang());
-            cli.command.run().map_or_else(|failure| failure.report(json, locale), |()| ExitCode::SUCCESS)
+    let locale = common::language::language(&std::env::args_os().collect::<Vec<_>>());
+    guard::guarded(|| {
+        let read =
+            Cli::matched(std::env::args_os()).and_then(|read| Ok((is_json(&read), Cli::from_arg_matches(&read)?)));
+        match read {
+            Ok((json, cli)) => {
+                cli.command.run().map_or_else(|failure| failure.report(json, locale), |()| ExitCode::SUCCESS)
+            }
+            Err(error) => usage(&error, locale),
         }
-        Err(error) => usage(&error, common::language::language(&std::env::args_os().collect::<Vec<_>>())),
     })
+}
+
+/// Whether a program reads the output, so that failures are JSON too.
+fn is_json(matches: &ArgMatches) -> bool {
+    let deepest = std::iter::successors(Some(matches), |matches| matches.subcommand().map(|(_, below)| below)).last();
+    let format = deepest.and_then(|matches| matches.try_get_raw("format").ok().flatten());
+    format.and_then(Iterator::last).is_some_and(|format| format == "json")
 }
 
 /// Help and version go to standard output with exit code 0, mistakes to standard error with 2.

@@ -82,7 +82,6 @@ pub fn engine(code: &RepeatingClass, play: Play) -> Result<Box<dyn Engine>, Decl
     Ok(Box::new(KernelEngine::new(NAME, kernel)))
 }
 
-/// Digit i of a code.
 fn digit(code: &RepeatingClass, i: usize) -> u32 {
     let beyond = || code.repeat.get((i - code.digits.len()) % code.repeat.len()).copied();
     code.digits.get(i).copied().or_else(|| if code.repeat.is_empty() { None } else { beyond() }).unwrap_or(0)

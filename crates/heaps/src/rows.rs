@@ -389,7 +389,6 @@ fn number(sides: &[u64], position: impl ExactSizeIterator<Item = u64>) -> Option
     Some(number)
 }
 
-/// The position with a number.
 fn place(sides: &[u64], mut number: u64, position: &mut [i64]) {
     for (x, &side) in position.iter_mut().skip(1).zip(sides).rev() {
         *x = (number % side) as i64;

@@ -87,7 +87,7 @@ pub fn exception(
     Ok(Some(found))
 }
 
-/// The sums of so many games with this total of tokens, in the order of their games.
+/// The sums of `count` games with this total of tokens, in the order of their games.
 fn sums(parts: &[(usize, u32)], count: usize, total: usize) -> Vec<Vec<u32>> {
     // For each beginning: the place of its last part, the tokens that are left, the games.
     let mut begun: Vec<(usize, usize, Vec<u32>)> = vec![(0, total, Vec::new())];

@@ -22,7 +22,6 @@ const LANGUAGES: [(Language, &str); 4] = [
     (Language::Rust, "solution.rs"),
 ];
 
-/// The name of a language.
 pub(crate) fn name(language: Language) -> &'static str {
     match language {
         Language::Cpp => "C++",

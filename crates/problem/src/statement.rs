@@ -25,7 +25,6 @@ pub(crate) struct Statement<'a> {
     pub(crate) print: Printed,
 }
 
-/// A text as TeX.
 pub(crate) fn tex(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

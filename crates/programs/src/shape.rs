@@ -218,7 +218,6 @@ struct State<'a> {
 }
 
 impl State<'_> {
-    /// Reads a number.
     fn number(&mut self, name: &str, reads: &mut Vec<Stmt>) {
         reads.push(Stmt::Read(name.to_owned()));
         if let (Some(last), None) = (self.until, &self.first) {

@@ -173,7 +173,6 @@ pub(crate) fn parts_of(option: &Expr) -> Result<Vec<Text>, ProgramError> {
     Ok(parts)
 }
 
-/// The text of an option.
 fn left(option: &Expr) -> Result<Text, ProgramError> {
     let mut parts = parts_of(option)?;
     Ok(match parts.len() {

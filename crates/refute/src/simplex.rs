@@ -47,7 +47,6 @@ impl Simplex {
         self.values.len() - 1
     }
 
-    /// The value of a variable.
     pub(crate) fn value(&self, variable: usize) -> Fraction {
         self.variables.get(&variable).map_or(Fraction::ZERO, |place| self.values[*place])
     }

@@ -91,7 +91,6 @@ pub trait Numbers: Sized {
     /// The reason to end without a value.
     type Stop;
 
-    /// This number.
     fn constant(&self, x: i64) -> Self::Number;
     /// The value of a variable.
     fn variable(&self, v: Var) -> Result<Self::Number, Self::Stop>;

@@ -1,8 +1,8 @@
 //! The ladder of a game: all methods that can answer about a position, in the order in which they
 //! are tried.
 //!
-//! A [`Method`] is one way to answer. It may pass, and it never guesses: its answer carries its
-//! standing. Each question about a position (its value, whether it is lost, its options with a
+//! A [`Method`] is one way to answer. It declines games that it is not for ([`Method::open`]), may
+//! pass where it is, and never guesses: its answer carries its standing. Each question about a position (its value, whether it is lost, its options with a
 //! value, its standing) is one loop over the methods, and the first method that does not pass
 //! answers. The plan of a game is the same list, printed ([`crate::ladder::plan`]).
 //!
@@ -54,9 +54,10 @@ use crate::sum::{Sum, turns_of};
 use crate::tell::basis::Basis;
 use crate::values::keeper_rows::Stored;
 use budget::Budget;
+use check::Statement;
 use claims::error::SolveError;
 use claims::number::Number;
-use claims::position::Position;
+use claims::position::{Form, Position};
 use claims::reply::{Found, Known};
 use claims::standing::Standing;
 use programs::{Program, ProgramError};
@@ -90,16 +91,18 @@ impl Game {
     /// The answer of the first method that does not pass, and its name.
     fn first<T>(
         &mut self,
-        budget: &Budget,
-        ask: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>,
+        ask: Ask<'_>,
+        question: impl Fn(&'static dyn Method, &mut Game) -> Reply<T>,
     ) -> Reply<(T, &'static str)> {
         // These methods look at moves alone.
         if !self.ruleset.is_moves_alone() {
             return Ok(None);
         }
-        self.recognise(budget);
+        self.recognise(ask.budget);
         for method in LADDER {
-            if let Some(said) = ask(method, self)? {
+            if method.open(self, ask.options).is_ok()
+                && let Some(said) = question(method, self)?
+            {
                 return Ok(Some((said, method.name())));
             }
         }
@@ -107,8 +110,8 @@ impl Game {
     }
 
     /// The methods for the value of a position, as steps of a plan.
-    pub(crate) fn steps_for_values(&mut self) -> Vec<Step> {
-        LADDER.iter().map(|method| Step::of(method.name(), method.takes(self))).collect()
+    pub(crate) fn steps_for_values(&mut self, options: &SolveOptions) -> Vec<Step> {
+        LADDER.iter().map(|method| Step::of(method.name(), method.open(self, options))).collect()
     }
 
     /// The value of a position with its standing, and the name of the method.
@@ -120,10 +123,10 @@ impl Game {
     ) -> Result<(Known, &'static str), SolveError> {
         let ask = Ask { options, budget };
         // The last method answers or fails.
-        let value = self.first(budget, |method, game| method.value(game, at, ask));
+        let value = self.first(ask, |method, game| method.value(game, at, ask));
         match value.and_then(|value| value.ok_or_else(|| self.known_values.out_of_reach(at.clone()))) {
             Err(error) if error.leaves_the_winner() => {
-                let lost = self.first(budget, |method, game| method.lost_at_last(game, at, ask))?;
+                let lost = self.first(ask, |method, game| method.lost_at_last(game, at, ask))?;
                 lost.map(|(standing, by)| (Known { value: Number::from(0), standing }, by)).ok_or(error)
             }
             known => known,
@@ -145,7 +148,7 @@ impl Game {
     /// only on one winning move.
     pub(crate) fn lost_alone(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         let ask = Ask { options: &SolveOptions::default(), budget };
-        Ok(self.first(budget, |method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
+        Ok(self.first(ask, |method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
     }
 
     /// The standing of a won position whose value would take much longer, and the name of the
@@ -156,7 +159,8 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Reply<(Standing, &'static str)> {
-        self.first(budget, |method, game| method.won(game, at, Ask { options, budget }))
+        let ask = Ask { options, budget };
+        self.first(ask, |method, game| method.won(game, at, ask))
     }
 
     /// The standing of a won position whose value is out of reach, and the name of the method.
@@ -166,7 +170,8 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Reply<(Standing, &'static str)> {
-        self.first(budget, |method, game| method.won_at_last(game, at, Ask { options, budget }))
+        let ask = Ask { options, budget };
+        self.first(ask, |method, game| method.won_at_last(game, at, ask))
     }
 
     /// The options of a position with a value: the first `limit`, and their number. Unproved claims
@@ -181,8 +186,31 @@ impl Game {
     ) -> Result<Found, SolveError> {
         let (options, wanted) = (SolveOptions::assuming(assume), Wanted { value, limit });
         let ask = Ask { options: &options, budget };
-        let found = self.first(budget, |method, game| method.options(game, at, wanted, ask))?;
+        let found = self.first(ask, |method, game| method.options(game, at, wanted, ask))?;
         Ok(found.map_or(Found { options: Vec::new(), total: None }, |(found, _)| found))
+    }
+
+    /// The options that win from a position whose own value is unknown.
+    pub(crate) fn options_that_win(&mut self, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        Ok(self.first(ask, |method, game| method.options_that_win(game, at, limit, ask))?.map(|(found, _)| found))
+    }
+
+    /// What certificates state about positions like this one. The last methods come first: a
+    /// pattern or a table is a shorter statement than those of the parts of a sum.
+    pub(crate) fn statements_about(&mut self, at: &Position, budget: &Budget) -> Option<Vec<Statement>> {
+        if at.1 == Form::Row {
+            return None;
+        }
+        let options = SolveOptions::default();
+        LADDER.iter().rev().find_map(|method| {
+            method.open(self, &options).ok()?;
+            method.statements(self, at, budget)
+        })
+    }
+
+    /// Whether the theorem of some method gives each value at once.
+    pub(crate) fn is_immediate(&mut self, options: &SolveOptions) -> bool {
+        LADDER.iter().any(|method| method.is_immediate() && method.open(self, options).is_ok())
     }
 
     /// The data about the game that a program contains.

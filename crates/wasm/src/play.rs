@@ -122,7 +122,6 @@ fn act(
     })
 }
 
-/// The state of the match.
 fn state(game: &mut Match, extra: Value, locale: Locale, budget: &Budget) -> Result<Value, PlayError> {
     let legal = game.legal(LISTED, budget)?;
     let turns: Vec<Value> = legal.turns.iter().map(|legal| turn(legal, locale)).collect();

@@ -360,7 +360,6 @@ fn clamped(lo: i128, hi: i128) -> Option<Members> {
     if hi < lo.max(1) { None } else { plain(finite(clamp(lo), clamp(hi))) }
 }
 
-/// The named sets.
 pub(crate) fn named(name: Named) -> AmountSet {
     let of = match name {
         Named::Primes => Kind::Primes,

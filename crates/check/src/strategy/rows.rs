@@ -23,7 +23,7 @@ pub(super) fn digit(code: &Digits, taken: u64) -> u32 {
     }
 }
 
-/// Whether taking so many from a row of `n` leaves two equal rows, or nothing.
+/// Whether taking this many from a row of `n` leaves two equal rows, or nothing.
 fn halves(code: &Digits, n: u64, taken: u64) -> bool {
     match n.checked_sub(taken) {
         Some(0) => taken > 0 && digit(code, taken) & NOTHING != 0,

@@ -138,7 +138,7 @@ fn changed(text: &str) -> Vec<String> {
     all
 }
 
-/// Asks about each of so many changed claims; the number that was refused.
+/// Asks about each changed claim; the number that was refused.
 fn refused(step: usize) -> usize {
     let mut refused = 0;
     for family in families() {

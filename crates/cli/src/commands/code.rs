@@ -288,7 +288,7 @@ impl Code {
     }
 
     /// The language of words.
-    pub(crate) fn locale(&self) -> Locale {
+    fn locale(&self) -> Locale {
         let words = |word| if let Target::Words(locale) = word { Some(locale) } else { None };
         target::last(&self.lang, words).unwrap_or_else(language::usual_language)
     }

@@ -107,7 +107,7 @@ enum Form {
 
 impl Explain {
     /// Whether failures are JSON too.
-    pub(crate) fn json(&self) -> bool {
+    fn json(&self) -> bool {
         self.format == Some(Form::Json)
     }
 

@@ -95,7 +95,7 @@ enum Form {
 
 impl FindQuotient {
     /// Whether failures are JSON too.
-    pub(crate) fn json(&self) -> bool {
+    fn json(&self) -> bool {
         self.format == Form::Json
     }
 

@@ -32,7 +32,7 @@ pub(crate) struct Rules {
 
 impl Rules {
     /// The language of the page.
-    pub(crate) fn lang(&self) -> Locale {
+    fn lang(&self) -> Locale {
         self.language.or(self.lang).unwrap_or_else(language::usual_language)
     }
 

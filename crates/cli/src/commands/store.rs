@@ -126,24 +126,6 @@ enum Form {
 }
 
 impl Store {
-    /// Whether failures are JSON too.
-    pub(crate) fn json(&self) -> bool {
-        match &self.what {
-            What::Info(info) => info.output.json(),
-            What::Check(check) => check.output.json(),
-            What::Export(_) => false,
-        }
-    }
-
-    /// The language of texts for people.
-    pub(crate) fn lang(&self) -> Locale {
-        match &self.what {
-            What::Info(info) => info.language.lang,
-            What::Check(check) => check.language.lang,
-            What::Export(export) => export.language.lang,
-        }
-    }
-
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.what {
             What::Info(info) => info.run(),

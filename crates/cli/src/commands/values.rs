@@ -155,7 +155,7 @@ fn names(game: &Game) -> Vec<String> {
 
 impl Values {
     /// Whether failures are JSON too.
-    pub(crate) fn json(&self) -> bool {
+    fn json(&self) -> bool {
         self.format == Form::Json
     }
 

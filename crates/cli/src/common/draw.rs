@@ -64,7 +64,6 @@ pub(crate) fn rule_error_json(text: &str, error: &RuleError) -> Value {
     })
 }
 
-/// A warning, as JSON.
 pub(crate) fn warning_json(text: &str, warning: &Warning) -> Value {
     let place = Excerpt::new(text, warning.span);
     json!({"warning": {"message": warning.message, "line": place.line, "column": place.column}})

@@ -89,7 +89,6 @@ pub(crate) fn of_no_family(mut errors: RuleErrors) -> Failure {
     Failure::Rule(Box::new(errors))
 }
 
-/// A position of a game.
 pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
     match graph_of_file(game, text)? {
         Some(position) => Ok(position),

@@ -35,7 +35,7 @@ pub(super) type Item<'a> = (&'a str, Option<&'a str>);
 /// What a text says in a form.
 pub(super) enum Found<'a> {
     Named(Form, Vec<Item<'a>>),
-    /// A matrix of so many rows: edges between rows, counted from 0.
+    /// A matrix, with its number of rows: edges between rows, counted from 0.
     Matrix(u32, Vec<(u32, u32)>),
 }
 

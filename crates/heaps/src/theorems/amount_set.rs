@@ -122,7 +122,6 @@ impl AmountSet {
         }
     }
 
-    /// `x OP c`
     fn compare(&mut self, amount: &Num, op: CompareOp, x: &Num, c: i64) -> bool {
         let Some((least, most)) = bounds(op, c) else { return false };
         match x {

@@ -87,7 +87,7 @@ fn all_solved_codes_are_as_the_table_says() {
     rows_are_as_the_table_says(1);
 }
 
-/// Random sums of at most so many tokens, of heaps up to `last`.
+/// Random sums with at most this many tokens, of heaps up to `last`.
 fn sums(mut state: u64, last: u32, tokens: u32) -> impl Iterator<Item = Vec<u32>> {
     let mut next = move |below: u32| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -41,9 +41,9 @@ const MODULI: [(i64, i64); 7] = [(1, 1), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2),
 const LEVELS: [(i64, i64); 6] = [(0, 0), (0, 1), (0, 2), (1, -1), (1, 0), (1, 1)];
 /// The least K for which there may be a pattern is at most this.
 const LATEST: i64 = 3;
-/// A pattern is read off at least so many squares.
+/// A pattern is read off at least this many squares.
 const FEWEST: usize = 4;
-/// At most so many conditions that hold wherever somebody loses are combined.
+/// At most this many conditions that hold on all lost positions are combined.
 const MOST_HELD: usize = 64;
 
 /// `2*K+1`

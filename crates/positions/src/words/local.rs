@@ -115,7 +115,6 @@ impl Local {
         !self.has_forbidden(&near)
     }
 
-    /// The part after a move.
     pub(crate) fn after(&self, part: &Part, found: Move) -> Part {
         let mut letters = part.letters.clone();
         if let Some(rule) = self.texts.rules.get(found.rule) {

@@ -227,7 +227,6 @@ fn digit_remains(amount: Num, parts: u64) -> Remains {
     Remains::Heaps { total: fold::sub(N, amount), parts: int(parts), shape: Shape::Any }
 }
 
-/// The bits of a digit.
 fn bits(digit: u8) -> impl Iterator<Item = u64> {
     (0..8).filter(move |bit| digit >> bit & 1 == 1)
 }

@@ -13,7 +13,6 @@ use crate::suggest::nearest;
 use messages::Message;
 
 impl Parser<'_> {
-    /// `delete ...`
     pub(super) fn delete(&mut self) -> Parse<Clause> {
         self.bump();
         if self.at_word("connected") && !matches!(self.peek(1), TokenKind::Minus | TokenKind::Colon) {
@@ -101,7 +100,6 @@ impl Parser<'_> {
         Err(self.complain(ErrorKind::Expected, message, hint))
     }
 
-    /// `drop isolated`
     pub(super) fn drop_isolated(&mut self) -> Parse<Clause> {
         self.bump();
         self.expect_word("isolated", say::write_drop_isolated())?;

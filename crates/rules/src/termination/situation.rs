@@ -441,7 +441,6 @@ impl Situation {
         vec![self]
     }
 
-    /// `d` divides `x`.
     fn divides(&mut self, d: &Form, x: &Form) {
         if d.is_constant() && d.constant != 0 {
             let multiple = Form::variable(self.fresh()).times(d.constant);

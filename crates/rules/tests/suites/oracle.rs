@@ -36,7 +36,6 @@ fn kayles(play: Play) -> Ruleset {
     ruleset(1, play, vec![schema(1, vec![free(1, int(2)), free(0, int(2))], vec![], heaps)])
 }
 
-/// `split PARTS SHAPE`
 fn split(parts: i64, shape: Shape) -> Ruleset {
     let heaps = Remains::Heaps { total: var(0), parts: int(parts), shape };
     ruleset(1, Play::Normal, vec![schema(1, vec![], vec![], heaps)])

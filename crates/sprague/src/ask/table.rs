@@ -1,7 +1,5 @@
 //! Tables of nim-values: a run of heaps, or a box of tuples; outcomes under misère play.
 use crate::cell::{Cell, ValueAt};
-use crate::families::product::Factors;
-use crate::families::stairs::Premises;
 use crate::game::Game;
 use crate::messages::say;
 use crate::options::{SolveOptions, bounded, in_time};
@@ -115,7 +113,6 @@ impl Game {
             };
             return Ok(Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells });
         }
-        let by_theorem = !self.room::<Factors>().1.0.is_empty() || matches!(self.room::<Premises>().1.0, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()
         } else if let (rules, Some(kept)) = self.room::<Option<KeptRows>>() {
@@ -123,7 +120,7 @@ impl Game {
             values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect()
         } else if !options.theory() {
             self.defined_cells(from, &shape, budget)?
-        } else if self.ruleset().turns == Turns::One && by_theorem {
+        } else if self.ruleset().turns == Turns::One && self.is_immediate(options) {
             let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
             positions(from, &shape).map(value).collect::<Result<_, SolveError>>()?
         } else if self.ruleset().turns != Turns::One || play == Play::Misere && self.known_values.line().is_none() {

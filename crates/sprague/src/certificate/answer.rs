@@ -8,16 +8,15 @@ use crate::answer::{Answer, MovesWanted, Outcome};
 use crate::claims::family;
 use crate::game::Game;
 use crate::messages::{Message, say};
-use crate::methods::slices::Reductions;
 use crate::options::{SolveOptions, Trust};
 use crate::quotients::found::QUOTIENT;
 use crate::sum::Sum;
 use budget::Budget;
 use check::{Certificate, Component, Invalid, Statement};
-use claims::certificate::statement::{law, repeats, table};
+use claims::certificate::statement::{law, repeats};
 use claims::certificate::text::{GLANCE, written};
 use claims::error::SolveError;
-use claims::position::{Form, Position};
+use claims::position::Position;
 use claims::standing::Standing;
 use claims::subject::{Line, Subject};
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -257,7 +256,7 @@ impl Game {
                 // The winner may follow from a different law than the values.
                 let own = self.law_about(theorem, stated);
                 let own = own.or_else(|| self.law_about(self.law_behind(theorem), stated));
-                match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
+                match own.map(|own| vec![own]).or_else(|| self.statements_about(position, budget)) {
                     Some(statements) => Ground::Statements(statements),
                     None => Ground::Theorem((*theorem).to_owned()),
                 }
@@ -267,7 +266,7 @@ impl Game {
                 let is_own = self.subject == Subject::Heaps && invariant.decided().arity() == self.ruleset.arity;
                 let own = if is_own { self.statement_of(invariant, budget) } else { None };
                 let own = own.filter(|own| stated.contains(own) || written(own.clone()).is_some());
-                match own.map(|own| vec![own]).or_else(|| self.statement_about(position, budget)) {
+                match own.map(|own| vec![own]).or_else(|| self.statements_about(position, budget)) {
                     Some(statements) => Ground::Statements(statements),
                     None => Ground::Theorem(invariant.theorem().to_owned()),
                 }
@@ -278,8 +277,8 @@ impl Game {
                 return Err(CertifyError::Assumed { position: position.clone() });
             }
             // A proved pattern spares the checker the way down to the smallest heaps.
-            Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),
-            Standing::Proved(proof) => match self.statement_about(position, budget) {
+            Standing::Exact => self.statements_about(position, budget).map_or(Ground::Definition, Ground::Statements),
+            Standing::Proved(proof) => match self.statements_about(position, budget) {
                 Some(statements) => Ground::Statements(statements),
                 None => Ground::Theorem(proof.theorem().name().to_owned()),
             },
@@ -299,54 +298,15 @@ impl Game {
         (stated.contains(&statement) || written(statement.clone()).is_some()).then_some(statement)
     }
 
-    /// The proved statements about positions like this one.
-    fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Vec<Statement>> {
-        if position.1 == Form::Row {
-            return None;
-        }
-        let (rules, reductions) = self.room::<Reductions>();
-        if let Some(reduced) = reductions.at(rules, position) {
-            let line = reduced.line(&rules.names)?;
-            // The value may come from another method; then nothing is proved about the reduced game
-            // yet.
-            let statement = reduced.game.statement_on(&reduced.heap, rules, &line, budget);
-            if let Some(statement) = statement {
-                return Some(vec![statement]);
-            }
-        }
-        if let Some(claim) = self.known_values.claim() {
-            return Some(vec![repeats(&self.ruleset, claim)?]);
-        }
-        let rules = self.ruleset.clone();
-        if let Some(claim) = self.table_claim(budget) {
-            return Some(vec![table(&rules, claim)]);
-        }
-        if let Some(claim) = self.line_claim(position, budget) {
-            return Some(vec![repeats(&rules, claim)?]);
-        }
-        let names = rules.names.clone();
-        let parts = self.parts_of_sum()?;
-        let moving: Vec<_> =
-            parts.iter_mut().enumerate().filter(|(_, part)| !part.ruleset().schemas.is_empty()).collect();
-        let alone = moving.len() == 1;
-        let mut lines = Vec::new();
-        for (heap, part) in moving {
-            let mut others = position.clone();
-            let here = Position::of(vec![others.0.remove(heap)]);
-            // Lines through 0 add up; if only one number moves, its line goes through the actual
-            // values of the others.
-            let others = if alone { others.to_state()? } else { vec![0; others.0.len()] };
-            let line = Line { heap, others, names: names.clone() };
-            // A value from the definition needs no statement; the checker determines whether the
-            // position is small enough.
-            lines.extend(part.statement_on(&here, &rules, &line, budget));
-        }
-        (!lines.is_empty()).then_some(lines)
-    }
-
     /// The proof of the value of a heap of this game, as a statement about the tuples of a line on
     /// which this game is played.
-    fn statement_on(&mut self, heap: &Position, rules: &Ruleset, line: &Line, budget: &Budget) -> Option<Statement> {
+    pub(crate) fn statement_on(
+        &mut self,
+        heap: &Position,
+        rules: &Ruleset,
+        line: &Line,
+        budget: &Budget,
+    ) -> Option<Statement> {
         let known = self.known(heap, &SolveOptions::default(), budget);
         if let Some(claim) = self.known_values.claim() {
             return Some(Statement { formula: None, ..repeats(rules, &claim.clone().on(line.clone()))? });

@@ -2,6 +2,7 @@
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use budget::{Budget, Bytes, Stop};
 use claims::error::{SolveError, move_error};
 use claims::number::Number;
@@ -146,7 +147,7 @@ impl Method for Tiles {
         "tiles"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         tiled(game).map(|_| ()).ok_or_else(say::no_tiles)
     }
 

@@ -46,11 +46,8 @@ impl Method for Rows {
         "rows"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
-        match game.ruleset.circle() {
-            Some(_) => Err(say::ring_is_no_row()),
-            None => Err(say::no_rings()),
-        }
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
+        game.ruleset.circle().map(|_| ()).ok_or_else(say::no_rings)
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {

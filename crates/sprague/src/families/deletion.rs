@@ -109,7 +109,7 @@ impl Method for GraphValues {
         "graphs"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match (game.ruleset.graphs(), game.ruleset.play) {
             (None, _) => Err(say::no_graphs()),
             (Some(_), Play::Misere) => Err(say::misere_parts()),
@@ -176,9 +176,9 @@ fn normal<'g>(game: &'g mut Game, at: &Position) -> Option<(&'g mut Deletions, G
 pub(crate) struct UnionOfGraphs;
 
 impl SumMethod for UnionOfGraphs {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
-        let takes = game.ruleset.graphs().map(|_| ()).ok_or_else(say::no_graphs);
-        vec![Step::of(UNION, takes)]
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
+        let opened = game.ruleset.graphs().map(|_| ()).ok_or_else(say::no_graphs);
+        vec![Step::of(UNION, opened)]
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {

@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::tell::basis::Basis;
 use budget::{Budget, Stop};
 use claims::error::{SolveError, move_error};
@@ -108,7 +109,6 @@ impl Erasing {
         }
     }
 
-    /// The number at a place.
     pub(super) fn number(&self, place: u32) -> Option<Number> {
         let number = self.numbers.get(place as usize)?;
         u64::try_from(*number).ok().map(Number::from)
@@ -129,7 +129,7 @@ impl Method for Sets {
         "sets"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match (game.ruleset.erase(), game.ruleset.play) {
             (None, _) => Err(say::no_sets()),
             (Some(_), Play::Misere) => Err(say::misere_parts()),
@@ -150,8 +150,7 @@ impl Method for Sets {
 
     /// A large set is won by strategy stealing, even if its value is not found quickly.
     fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        let large = game.ruleset.erase().is_some() && at.0.len() > LARGE;
-        if !large || game.stolen(at, ask.budget)?.is_none() {
+        if at.0.len() <= LARGE || game.stolen(at, ask.budget)?.is_none() {
             return Ok(None);
         }
         match game.known(at, ask.options, &ask.budget.clone().with_effort(EFFORT)) {

@@ -7,6 +7,7 @@ use crate::families::board;
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::tell::wording;
 use budget::Budget;
 use claims::error::SolveError;
@@ -308,7 +309,7 @@ impl Game {
 
     /// Whether a row or a ring beyond all tables is lost by a mirror, so that its value is 0.
     pub(crate) fn is_lost_far(&mut self, at: &Position, budget: &Budget) -> Result<bool, SolveError> {
-        if at.heap().and_then(Number::to_u64).is_none_or(|n| n <= FAR_ROW) || Halves.takes(self).is_err() {
+        if at.heap().and_then(Number::to_u64).is_none_or(|n| n <= FAR_ROW) || !may_halve(&self.ruleset) {
             return Ok(false);
         }
         let strategy = self.mirror(at, &budget.clone().without_effort())?;
@@ -361,7 +362,7 @@ impl Method for Mirrors {
         "mirror"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         let places = game.ruleset.board().is_some_and(|board| matches!(board.moves, BoardMoves::Place(_)));
         let graph = game.ruleset.graphs().is_some_and(|own| kayles(own).is_some());
         let normal = game.ruleset.play == Play::Normal;
@@ -384,11 +385,11 @@ impl Method for Mirrors {
     }
 
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        if self.takes(game).is_ok() { at_last(game, at, true, ask) } else { Ok(None) }
+        at_last(game, at, true, ask)
     }
 
     fn lost_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        if self.takes(game).is_ok() { at_last(game, at, false, ask) } else { Ok(None) }
+        at_last(game, at, false, ask)
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
@@ -399,6 +400,13 @@ impl Method for Mirrors {
     }
 }
 
+/// Whether some move leaves a row in two parts.
+fn may_halve(rules: &Ruleset) -> bool {
+    let row = rules.circle().map_or(rules, |circle| &circle.row);
+    let halves = matches!(&row.class, Class::Code(code) if code.digits.iter().any(|digit| digit & 4 != 0));
+    halves && rules.play == Play::Normal
+}
+
 /// Rows and rings, after the search for their values was given up.
 pub(crate) struct Halves;
 
@@ -407,10 +415,8 @@ impl Method for Halves {
         "halving"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
-        let row = game.ruleset.circle().map_or(&game.ruleset, |circle| &circle.row);
-        let halves = matches!(&row.class, Class::Code(code) if code.digits.iter().any(|digit| digit & 4 != 0));
-        if halves && game.ruleset.play == Play::Normal { Ok(()) } else { Err(say::no_halving()) }
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
+        if may_halve(&game.ruleset) { Ok(()) } else { Err(say::no_halving()) }
     }
 
     fn value(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Known> {
@@ -418,11 +424,11 @@ impl Method for Halves {
     }
 
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        if self.takes(game).is_ok() { at_last(game, at, true, ask) } else { Ok(None) }
+        at_last(game, at, true, ask)
     }
 
     fn lost_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        if self.takes(game).is_ok() { at_last(game, at, false, ask) } else { Ok(None) }
+        at_last(game, at, false, ask)
     }
 
     fn options(&self, _game: &mut Game, _at: &Position, _wanted: Wanted<'_>, _ask: Ask<'_>) -> Reply<Found> {

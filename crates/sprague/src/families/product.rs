@@ -76,7 +76,7 @@ impl Method for Product {
         "product"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match game.room::<Factors>().1.0.is_empty() {
             true => Err(say::no_product()),
             false => Ok(()),
@@ -85,12 +85,16 @@ impl Method for Product {
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let Factors(factors) = game.room().1;
-        if factors.is_empty() { Ok(None) } else { value(factors, at, ask.options, ask.budget).map(Some) }
+        value(factors, at, ask.options, ask.budget).map(Some)
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let Factors(factors) = game.room().1;
-        if factors.is_empty() { Ok(None) } else { options_with_value(factors, at, wanted, ask).map(Some) }
+        options_with_value(factors, at, wanted, ask).map(Some)
+    }
+
+    fn is_immediate(&self) -> bool {
+        true
     }
 
     fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {

@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::tell::basis::Basis;
 use budget::{Budget, Bytes, Stop};
 use claims::error::{SolveError, move_error};
@@ -70,7 +71,7 @@ impl Method for Words {
         "words"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         let ways = game.rewriting().ok_or_else(say::no_words)?;
         if ways.sliding.is_some() || ways.packed.is_ok() {
             return Ok(());
@@ -140,7 +141,7 @@ impl Method for Endings {
         "word-endings"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         game.ending().map(|_| ()).ok_or_else(say::no_word_ends_play)
     }
 
@@ -161,6 +162,10 @@ impl Method for Endings {
         let Some((_, found)) = game.word_outcome(at, wanted.limit, ask.budget)? else { return Ok(None) };
         // Only the moves to positions of value 0 are known.
         Ok(Some(if wanted.value.is_zero() { found } else { Found { options: Vec::new(), total: None } }))
+    }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        self.options(game, at, Wanted::winning(limit), ask)
     }
 }
 

@@ -77,7 +77,7 @@ impl Method for Staircase {
         "staircase"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match &game.room::<Premises>().1.0 {
             Some(Ok(_)) => Ok(()),
             Some(Err(reason)) => Err(reason.clone()),
@@ -99,6 +99,10 @@ impl Method for Staircase {
             }
             _ => Ok(None),
         }
+    }
+
+    fn is_immediate(&self) -> bool {
+        true
     }
 
     /// Also for piles to which the theorem does not apply, since a program reads their number from

@@ -12,6 +12,7 @@ use crate::options::SolveOptions;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
 use budget::Budget;
+use check::Statement;
 use claims::error::SolveError;
 use claims::number::Number;
 use claims::position::Position;
@@ -39,16 +40,27 @@ pub struct Wanted<'a> {
     pub limit: usize,
 }
 
+impl<'a> Wanted<'a> {
+    /// The options that win: their value is 0.
+    pub(crate) fn winning(limit: usize) -> Wanted<'a> {
+        static ZERO: std::sync::LazyLock<Number> = std::sync::LazyLock::new(|| Number::from(0));
+        Self { value: &ZERO, limit }
+    }
+}
+
 /// One way to answer about the positions of a game.
 pub(crate) trait Method: Sync {
     /// The name of the method in plans and answers.
     fn name(&self) -> &'static str;
 
-    /// Whether the method may answer about positions of this game.
+    /// Whether the method is for this game; it answers no question about a game that it declines.
+    ///
+    /// Every question begins with this, so it is quick, and depends only on the rules and on what
+    /// the caller accepts; what it finds out stays in the room of the method.
     ///
     /// # Errors
-    /// [`Message`] with the reason why it does not.
-    fn takes(&self, game: &mut Game) -> Result<(), Message>;
+    /// [`Message`] with the reason why it declines.
+    fn open(&self, game: &mut Game, options: &SolveOptions) -> Result<(), Message>;
 
     /// The nim-value of a position; in misère play the misère nim-value of a single position.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
@@ -76,9 +88,27 @@ pub(crate) trait Method: Sync {
     /// The options with a value.
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
 
-    /// The data about the game that a program to submit contains, for positions of any size.
+    /// The options that win from a position whose value is unknown, those of value 0.
+    fn options_that_win(&self, _game: &mut Game, _at: &Position, _limit: usize, _ask: Ask<'_>) -> Reply<Found> {
+        Ok(None)
+    }
+
+    /// The data about the game that a program to submit contains, for positions of any size. A
+    /// program may read what the rule leaves open, so methods are asked that decline the game, too.
     fn model(&self, _game: &mut Game, _writing: Writing<'_>) -> Modelled<Model> {
         Ok(None)
+    }
+
+    /// What a certificate states about positions like this one, as far as it is proved; `None` if
+    /// that is nothing.
+    fn statements(&self, _game: &mut Game, _at: &Position, _budget: &Budget) -> Option<Vec<Statement>> {
+        None
+    }
+
+    /// Whether its theorem gives each value at once, so that a table of values asks it for one cell
+    /// after the other.
+    fn is_immediate(&self) -> bool {
+        false
     }
 
     /// The basis of a value, in the method's own words; `None` for the usual text.
@@ -93,9 +123,8 @@ pub(crate) trait Method: Sync {
 /// Methods are tried in order until one has failed. After a failure, the remaining methods are
 /// called with it and may still answer; if none does, the failure is the result.
 pub(crate) trait SumMethod: Sync {
-    /// The lines of a plan about the method; empty for a method that is named only after it has
-    /// answered.
-    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+    /// The lines of a plan about the method; empty for a method that another one names.
+    fn steps(&self, _game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         Vec::new()
     }
 
@@ -148,7 +177,7 @@ impl Serialize for Step {
 }
 
 impl Step {
-    pub(crate) fn of(method: &str, takes: Result<(), Message>) -> Self {
-        Self { method: method.to_owned(), declined: takes.err() }
+    pub(crate) fn of(method: &str, opened: Result<(), Message>) -> Self {
+        Self { method: method.to_owned(), declined: opened.err() }
     }
 }

@@ -3,9 +3,8 @@
 use crate::answer::MovesWanted;
 use crate::game::Game;
 use crate::ladder;
-use crate::ladder::method::{Ladder, Method, Step};
+use crate::ladder::method::{Ladder, Step};
 use crate::messages::{Message, say};
-use crate::methods::assumed::Claims;
 use crate::notation::code_text;
 use crate::options::SolveOptions;
 use crate::sum::Sum;
@@ -61,7 +60,7 @@ impl Game {
 impl Plan {
     pub(crate) fn of(game: &mut Game) -> Self {
         let methods = ladder::ladder(std::slice::from_ref(game), &SolveOptions::default());
-        let ladder = steps(game, methods);
+        let ladder = steps(game, methods, &SolveOptions::default());
         let rules = game.ruleset();
         Self {
             rule: rules.canonical.clone(),
@@ -76,10 +75,10 @@ impl Plan {
         }
     }
 
-    /// The plan for a position that this method answered: the methods before it have passed. A
-    /// method that is named only after it has answered (the graph of all sums, if the definition
-    /// meets a cycle) comes last.
-    fn answered_by(mut self, method: &str) -> Self {
+    /// The plan for one position, which this method has answered: the methods before it passed. A
+    /// method that no other position may need (equal components, the graph of all sums where the
+    /// definition meets a cycle) has no line before it answers, and comes last.
+    fn for_position(mut self, method: &str) -> Self {
         if !self.ladder.iter().any(|step| step.method == method) {
             self.ladder.push(Step::of(method, Ok(())));
         }
@@ -103,11 +102,7 @@ impl Sum {
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Plan::of).collect();
         let methods = ladder::ladder(&self.games, options);
         for (game, plan) in std::iter::zip(&mut self.games, &mut plans) {
-            plan.ladder = steps(game, methods);
-            let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());
-            if let Some(step) = claims.filter(|_| options.assumes()) {
-                step.declined = None;
-            }
+            plan.ladder = steps(game, methods, options);
         }
         if self.components.is_empty() {
             return Ok(plans);
@@ -116,7 +111,7 @@ impl Sum {
         let mut asked = vec![false; plans.len()];
         for ((game, _), component) in std::iter::zip(&self.components, &answer.components) {
             if !std::mem::replace(&mut asked[*game], true) {
-                plans[*game] = plans[*game].clone().answered_by(component.method);
+                plans[*game] = plans[*game].clone().for_position(component.method);
             }
         }
         // Internally, piles and boards of several sizes are separate games; a rule without a size
@@ -130,9 +125,9 @@ impl Sum {
 }
 
 /// The rungs of a ladder. A method that is tried twice, first with little effort, is printed once.
-fn steps(game: &mut Game, methods: Ladder) -> Vec<Step> {
+fn steps(game: &mut Game, methods: Ladder, options: &SolveOptions) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
-    for step in methods.iter().flat_map(|method| method.steps(game)) {
+    for step in methods.iter().flat_map(|method| method.steps(game, options)) {
         if !steps.iter().any(|known| known.method == step.method) {
             steps.push(step);
         }

@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::reach::NEAR_POSITIONS;
+use crate::options::SolveOptions;
 use budget::Budget;
 use claims::claim::formula::FormulaClaim;
 use claims::claim::table::TableClaim;
@@ -90,21 +91,20 @@ impl Method for Claims {
         "assumed"
     }
 
-    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
-        Err(say::only_checked_on_request())
+    fn open(&self, _game: &mut Game, options: &SolveOptions) -> Result<(), Message> {
+        if options.assumes() { Ok(()) } else { Err(say::only_checked_on_request()) }
     }
 
     /// A pattern of the first values is enough, long before there are too many values to search.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        let asked = ask.options.assumes() && Game::is_far_out(at);
-        if !asked || game.known_values.claim().is_some() || game.known_values.has_law() {
+        if !Game::is_far_out(at) || game.known_values.claim().is_some() || game.known_values.has_law() {
             return Ok(None);
         }
         Ok(game.assumed(at, ask.budget).ok())
     }
 
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        if !ask.options.assumes() || game.ruleset().erase().is_some() {
+        if game.ruleset().erase().is_some() {
             return Ok(None);
         }
         match game.claimed(at, ask.budget)? {
@@ -114,11 +114,15 @@ impl Method for Claims {
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        let far = ask.options.assumes() && at.heap().is_none() && game.is_far(at, NEAR_POSITIONS);
+        let far = at.heap().is_none() && game.is_far(at, NEAR_POSITIONS);
         if !far || game.known_values.knows(at) {
             return Ok(None);
         }
         game.listed_options(at, wanted.value, wanted.limit, true, ask.budget).map(Some)
+    }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        self.options(game, at, Wanted::winning(limit), ask)
     }
 
     /// Formulas of all claims about several numbers: proved ones, those of the literature, and, on

@@ -4,14 +4,16 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::reach::NEAR_POSITIONS;
+use crate::options::SolveOptions;
 use budget::Budget;
+use check::Statement;
+use claims::certificate::statement::{repeats, table};
 use claims::claim::repeating::Claim;
 use claims::claim::table::TableClaim;
 use claims::number::Number;
 use claims::position::Position;
 use claims::reply::{Found, Known};
 use claims::tuples::Tuples;
-use claims::values::NEAR;
 use rules::ruleset::Play;
 
 /// Tuples whose values repeat along lines, by proofs about their columns and directions.
@@ -22,15 +24,8 @@ impl Method for Lines {
         "tuples"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
-        if !Tuples::may_be(&game.ruleset) {
-            return Err(say::not_ordered_tuples());
-        }
-        // A tag to which no move leads represents all others.
-        let (budget, mut far) = (Budget::default(), vec![Number::from(1); game.ruleset.arity]);
-        far[0] = Number::from(NEAR);
-        let proved = game.table_claim(&budget).is_some() || game.line_claim(&Position::of(far), &budget).is_some();
-        if proved { Ok(()) } else { Err(say::no_proved_lines()) }
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
+        if Tuples::may_be(&game.ruleset) { Ok(()) } else { Err(say::not_ordered_tuples()) }
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
@@ -50,6 +45,18 @@ impl Method for Lines {
             return Ok(None);
         }
         game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some)
+    }
+
+    fn statements(&self, game: &mut Game, at: &Position, budget: &Budget) -> Option<Vec<Statement>> {
+        let rules = game.ruleset.clone();
+        if let Some(claim) = game.table_claim(budget) {
+            return Some(vec![table(&rules, claim)]);
+        }
+        Some(vec![repeats(&rules, game.line_claim(at, budget)?)?])
+    }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        self.options(game, at, Wanted::winning(limit), ask)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Step, SumMethod, Wanted};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::plays::misere;
 use crate::sum::Sum;
 use crate::tell::basis::Basis;
@@ -68,7 +69,7 @@ impl Method for Family {
         "family"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match game.subject == Subject::Heaps && game.room::<OfFamily>().1.family.is_some() {
             true => Ok(()),
             false => Err(say::no_free_parameters()),
@@ -128,8 +129,8 @@ fn options(rules: &Ruleset, member: &Member, heap: &Number, wanted: Wanted<'_>, 
 pub(crate) struct FamilyAlone;
 
 impl SumMethod for FamilyAlone {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
-        vec![Step::of(Family.name(), Family.takes(game))]
+    fn steps(&self, game: &mut Game, options: &SolveOptions) -> Vec<Step> {
+        vec![Step::of(Family.name(), Family.open(game, options))]
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {

@@ -5,6 +5,9 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::reach::NEAR_POSITIONS;
+use crate::options::SolveOptions;
+use budget::Budget;
+use check::Statement;
 use claims::error::SolveError;
 use claims::number::Number;
 use claims::position::Position;
@@ -27,7 +30,7 @@ impl Method for Independent {
         "independent"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         if game.parts_of_sum().is_some() {
             return Ok(());
         }
@@ -54,10 +57,35 @@ impl Method for Independent {
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        if at.0.len() < 2 || !game.is_far(at, NEAR_POSITIONS) || game.parts_of_sum().is_none() {
+        if at.0.len() < 2 || !game.is_far(at, NEAR_POSITIONS) {
             return Ok(None);
         }
         game.options_of_sum(at, wanted, ask).map(Some)
+    }
+
+    fn statements(&self, game: &mut Game, at: &Position, budget: &Budget) -> Option<Vec<Statement>> {
+        let rules = game.ruleset.clone();
+        let parts = game.parts_of_sum()?;
+        let moving: Vec<_> =
+            parts.iter_mut().enumerate().filter(|(_, part)| !part.ruleset().schemas.is_empty()).collect();
+        let alone = moving.len() == 1;
+        let mut lines = Vec::new();
+        for (heap, part) in moving {
+            let mut others = at.clone();
+            let here = Position::of(vec![others.0.remove(heap)]);
+            // Lines through 0 add up; if only one number moves, its line goes through the actual
+            // values of the others.
+            let others = if alone { others.to_state()? } else { vec![0; others.0.len()] };
+            let line = Line { heap, others, names: rules.names.clone() };
+            // A value from the definition needs no statement; the checker determines whether the
+            // position is small enough.
+            lines.extend(part.statement_on(&here, &rules, &line, budget));
+        }
+        (!lines.is_empty()).then_some(lines)
+    }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        self.options(game, at, Wanted::winning(limit), ask)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Step, SumMethod, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::reach::TABLED;
+use crate::options::SolveOptions;
 use crate::plays::misere;
 use crate::sum::Sum;
 use automata::Counterexample;
@@ -145,7 +146,7 @@ impl Method for Invariants {
         "invariant"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         game.may_have_invariants()
     }
 
@@ -180,6 +181,10 @@ impl Method for Invariants {
             None => game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some),
         }
     }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        self.options(game, at, Wanted::winning(limit), ask)
+    }
 }
 
 /// The standing of a position that is won by a claim about zeros.
@@ -192,7 +197,7 @@ fn won_by(claim: &FormulaClaim, at: &Position) -> Option<Standing> {
 pub(crate) struct InvariantAlone;
 
 impl SumMethod for InvariantAlone {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(Invariants.name(), game.may_have_invariants())]
     }
 

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::reach::{HOPELESS, NEAR_POSITIONS, SEARCHED, TABLED};
+use crate::options::SolveOptions;
 use budget::{Budget, Stop};
 use claims::claim::formula::FormulaClaim;
 use claims::decide::settle;
@@ -24,7 +25,7 @@ const GLANCE: u64 = 50;
 
 /// What theorems give for a game as a whole, determined on first use.
 #[derive(Default)]
-struct GameFacts {
+struct Recognised {
     theory: Option<Option<FormulaClaim>>,
     /// Whether a caller with a budget of its own has searched for the theory.
     is_looked_for: bool,
@@ -41,9 +42,9 @@ impl Method for Literature {
         "literature"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
-        let told = game.theory().is_some() || game.law_formula().is_some();
-        if told { Ok(()) } else { Err(say::no_theorem_about_rule()) }
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
+        let known = game.theory().is_some() || game.law_formula().is_some();
+        if known { Ok(()) } else { Err(say::no_theorem_about_rule()) }
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
@@ -94,13 +95,21 @@ impl Method for Literature {
         }
         game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some)
     }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        let wanted = Wanted::winning(limit);
+        match game.options_by_theorem(at, wanted.value, limit) {
+            None => self.options(game, at, wanted, ask),
+            found => Ok(found),
+        }
+    }
 }
 
 impl Game {
     /// Determines which game of the literature this is, and remembers the result unless the
     /// caller's time limit ends the search.
     pub(crate) fn recognise(&mut self, budget: &Budget) {
-        let facts = self.room::<GameFacts>().1;
+        let facts = self.room::<Recognised>().1;
         facts.is_looked_for = true;
         if facts.theory.is_none() {
             self.look_for_theory(&budget.clone().without_effort());
@@ -110,12 +119,12 @@ impl Game {
     /// The claim of a named theorem about exactly this game: one that was recognised before, or is
     /// recognised within a small effort.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
-        let looks = if self.room::<GameFacts>().1.is_looked_for { 0 } else { GLANCE };
+        let looks = if self.room::<Recognised>().1.is_looked_for { 0 } else { GLANCE };
         self.look_for_theory(&Budget::unlimited().with_effort(looks))
     }
 
     fn look_for_theory(&mut self, budget: &Budget) -> Option<&FormulaClaim> {
-        let (ruleset, facts) = self.room::<GameFacts>();
+        let (ruleset, facts) = self.room::<Recognised>();
         if facts.theory.is_none() {
             facts.theory = match ruleset.family {
                 Family::Numbers => literature::of(ruleset, budget).ok(),
@@ -135,7 +144,7 @@ impl Game {
     /// that.
     pub(crate) fn settled_theory(&mut self, budget: &Budget) -> Reply<&FormulaClaim> {
         let Some(claim) = self.theory().cloned() else { return Ok(None) };
-        if !self.room::<GameFacts>().1.is_settled {
+        if !self.room::<Recognised>().1.is_settled {
             let decided = match settle::decided(&self.ruleset, claim.clone(), &budget.clone().without_effort()) {
                 Err(stop @ (Stop::Time { .. } | Stop::Cancelled)) => {
                     return Err(SolveError::stopped(stop, say::reached_claim()));
@@ -145,7 +154,7 @@ impl Game {
             };
             let seen = decided.and_then(|decided| decided.prechecked(&self.ruleset, &self.subject, budget));
             let settled = seen.map(|seen| if seen.standing().word() == "proved" { seen } else { claim });
-            let facts = self.room::<GameFacts>().1;
+            let facts = self.room::<Recognised>().1;
             (facts.theory, facts.is_settled) = (Some(settled), true);
         }
         Ok(self.theory())
@@ -160,7 +169,7 @@ impl Game {
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, known_values) = (&self.ruleset, &self.known_values);
         let law = || if ruleset.family == Family::Numbers { sequences::by_law(ruleset, known_values) } else { None };
-        self.rooms.room::<GameFacts>(ruleset).law.get_or_insert_with(law).as_ref()
+        self.rooms.room::<Recognised>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
     /// Whether a theorem determines that a position is lost (true) or won (false); this is

@@ -7,6 +7,7 @@ use crate::cell::{Cell, ValueAt};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::plays::misere;
 use crate::sum::Sum;
 use budget::{Budget, Stop};
@@ -31,7 +32,7 @@ impl Method for Ranged {
         RANGES.name()
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match game.known_values.lost().is_some() {
             true => Ok(()),
             false => Err(say::no_growing_range()),
@@ -74,6 +75,10 @@ impl Method for Ranged {
                 total: found.all.then(|| Number::from(count)),
             }
         }))
+    }
+
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        self.options(game, at, Wanted::winning(limit), ask)
     }
 }
 

@@ -6,6 +6,10 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
 use crate::methods::winning;
+use crate::options::SolveOptions;
+use budget::Budget;
+use check::Statement;
+use claims::certificate::statement::repeats;
 use claims::number::Number;
 use claims::position::Position;
 use claims::reply::{Found, Known};
@@ -25,7 +29,7 @@ impl Method for Sequence {
         "sequence"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match (game.known_values.has_values(), game.known_values.declined().last()) {
             (true, _) => Ok(()),
             (false, Some(declined)) => Err(declined.reason.clone()),
@@ -34,7 +38,7 @@ impl Method for Sequence {
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        if at.heap().is_none() || !game.known_values.has_values() {
+        if at.heap().is_none() {
             return Ok(None);
         }
         Search.value(game, at, ask)
@@ -42,6 +46,10 @@ impl Method for Sequence {
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         winning::in_sequence(game, at, wanted, ask)
+    }
+
+    fn statements(&self, game: &mut Game, _at: &Position, _budget: &Budget) -> Option<Vec<Statement>> {
+        Some(vec![repeats(&game.ruleset, game.known_values.claim()?)?])
     }
 
     fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {
@@ -61,7 +69,7 @@ impl Method for Search {
         "search"
     }
 
-    fn takes(&self, _game: &mut Game) -> Result<(), Message> {
+    fn open(&self, _game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         Ok(())
     }
 
@@ -88,6 +96,11 @@ impl Method for Search {
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         winning::near(game, at, wanted, ask.budget).map(Some)
+    }
+
+    /// The move with which a mirror begins.
+    fn options_that_win(&self, game: &mut Game, at: &Position, limit: usize, ask: Ask<'_>) -> Reply<Found> {
+        game.option_by_mirror(at, limit, ask.budget)
     }
 
     fn model(&self, game: &mut Game, writing: Writing<'_>) -> Modelled<Model> {

@@ -4,7 +4,10 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::tell::basis::Basis;
+use budget::Budget;
+use check::Statement;
 use claims::number::Number;
 use claims::position::Position;
 use claims::reply::{Found, Known};
@@ -43,7 +46,7 @@ impl Method for Parameters {
         "parameters"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         match (game.ruleset.arity, game.room::<Reductions>().1.moving) {
             (0 | 1, _) => Err(say::not_tuples()),
             (_, None) => Err(say::several_numbers_change()),
@@ -69,6 +72,15 @@ impl Method for Parameters {
             option.iter_mut().for_each(|part| *part = reduced.restored(part));
         }
         Ok(Some(found))
+    }
+
+    fn statements(&self, game: &mut Game, at: &Position, budget: &Budget) -> Option<Vec<Statement>> {
+        let (rules, reductions) = game.room::<Reductions>();
+        let reduced = reductions.at(rules, at)?;
+        let line = reduced.line(&rules.names)?;
+        // The value may come from another method; then nothing is proved about the reduced game
+        // yet.
+        Some(vec![reduced.game.statement_on(&reduced.heap, rules, &line, budget)?])
     }
 
     fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<Basis> {

@@ -275,7 +275,7 @@ impl Lists for Raw<'_> {
 pub(crate) struct Definition;
 
 impl SumMethod for Definition {
-    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+    fn steps(&self, _game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(NAME, Ok(()))]
     }
 

@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::ladder::rooms::Room;
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::options::between_components;
 use crate::plays::definition::oracle_error;
 use crate::plays::state::state;
@@ -48,7 +49,7 @@ impl Room for Known {
 pub(crate) struct Entailing;
 
 impl SumMethod for Entailing {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(NAME, game.entailed().map(|_| ()).map_err(|error| error.message()))]
     }
 

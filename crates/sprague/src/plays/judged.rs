@@ -29,7 +29,7 @@ use rules::ruleset::Ruleset;
 pub(crate) struct Judged;
 
 impl SumMethod for Judged {
-    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+    fn steps(&self, _game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(VERDICTS, Ok(()))]
     }
 

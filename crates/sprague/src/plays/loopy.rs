@@ -332,7 +332,7 @@ struct ValuedComponent {
 pub(crate) struct Loopy;
 
 impl SumMethod for Loopy {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(NAME, may_repeat(game))]
     }
 

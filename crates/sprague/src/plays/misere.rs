@@ -85,7 +85,7 @@ fn heaps(game: &mut Game) -> Result<(), Message> {
 pub(crate) struct Heap(pub(crate) Effort);
 
 impl SumMethod for Heap {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(HEAP, heaps(game))]
     }
 
@@ -119,7 +119,7 @@ fn asks_for_sums(game: &Game, writing: Writing<'_>) -> bool {
 pub(crate) struct Pet(pub(crate) Effort);
 
 impl SumMethod for Pet {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of("pet", heaps(game))]
     }
 
@@ -157,7 +157,7 @@ fn without_misere(canonical: &str) -> String {
 pub(crate) struct TamePairs;
 
 impl SumMethod for TamePairs {
-    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+    fn steps(&self, _game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of("tame", Ok(()))]
     }
 
@@ -176,7 +176,7 @@ impl SumMethod for TamePairs {
 pub(crate) struct SumSearch(pub(crate) Effort);
 
 impl SumMethod for SumSearch {
-    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+    fn steps(&self, _game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(SEARCH, Ok(()))]
     }
 
@@ -272,7 +272,7 @@ fn guessed(
 pub(crate) struct Graph;
 
 impl SumMethod for Graph {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         vec![Step::of(solved_sums::NAME, may_repeat(game))]
     }
 

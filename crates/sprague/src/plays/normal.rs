@@ -34,8 +34,8 @@ pub(crate) struct Values;
 
 impl SumMethod for Values {
     /// The steps for the value of a position.
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
-        game.steps_for_values()
+    fn steps(&self, game: &mut Game, options: &SolveOptions) -> Vec<Step> {
+        game.steps_for_values(options)
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {

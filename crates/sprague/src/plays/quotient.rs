@@ -10,6 +10,7 @@ use crate::code::model::{Modelled, Writing};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::say;
+use crate::options::SolveOptions;
 use crate::plays::misere::{answer, listed};
 use crate::plays::state::state;
 use crate::quotients::below::Below;
@@ -119,13 +120,13 @@ pub(crate) enum ByQuotient {
 }
 
 impl SumMethod for ByQuotient {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
         if *self == Self::Far {
             return Vec::new();
         }
-        let takes = Heaps::of(game.ruleset()).map(drop).or_else(|_| Below::new(game).map(drop));
-        let takes = takes.map_err(|error| error.message());
-        vec![Step::of(NAME, takes)]
+        let opened = Heaps::of(game.ruleset()).map(drop).or_else(|_| Below::new(game).map(drop));
+        let opened = opened.map_err(|error| error.message());
+        vec![Step::of(NAME, opened)]
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {

@@ -3,15 +3,8 @@
 //! If the other components add up to 0, the player to move wins.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::cell::{Cell, ValueAt};
-use crate::families::rewriting::Endings;
 use crate::game::Game;
-use crate::ladder::method::{Ask, Method, Reply, SumMethod, Wanted};
-use crate::methods::assumed::Claims;
-use crate::methods::bounded_steps::Lines;
-use crate::methods::independent::Independent;
-use crate::methods::invariant::Invariants;
-use crate::methods::literature::Literature;
-use crate::methods::ranges::Ranged;
+use crate::ladder::method::{Ask, Reply, SumMethod};
 use crate::options::{SolveOptions, between_components};
 use crate::sum::Sum;
 use crate::tell::wording;
@@ -19,7 +12,6 @@ use budget::Budget;
 use claims::error::SolveError;
 use claims::number::Number;
 use claims::position::Position;
-use claims::reply::Found;
 use claims::standing::Standing;
 use rules::ruleset::Play;
 
@@ -130,7 +122,7 @@ impl Sum {
         let limit = options.moves.limit();
         let found = match options.moves {
             MovesWanted::None => None,
-            _ => match self.games[open_game].options_that_win(&position, limit, options, budget) {
+            _ => match self.games[open_game].options_that_win(&position, limit, Ask { options, budget }) {
                 Err(error) if error.leaves_the_winner() => None,
                 Err(error) => return Err(error.with_the_winner(&components[open].basis.message())),
                 Ok(found) => found,
@@ -146,32 +138,5 @@ impl Sum {
             }));
         }
         Ok(Some(Answer { outcome: Outcome::N, play: Play::Normal, value: None, components, moves, standing }))
-    }
-}
-
-impl Game {
-    /// The options with value 0 of a position whose own value is unknown.
-    fn options_that_win(
-        &mut self,
-        at: &Position,
-        limit: usize,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Reply<Found> {
-        let (ask, value) = (Ask { options, budget }, Number::from(0));
-        let wanted = Wanted { value: &value, limit };
-        if let Some(found) = Endings.options(self, at, wanted, ask)? {
-            return Ok(Some(found));
-        }
-        if let Some(found) = self.options_by_theorem(at, &value, limit) {
-            return Ok(Some(found));
-        }
-        let far: [&dyn Method; 6] = [&Independent, &Lines, &Literature, &Ranged, &Invariants, &Claims];
-        for method in far {
-            if let Some(found) = method.options(self, at, wanted, ask)? {
-                return Ok(Some(found));
-            }
-        }
-        self.option_by_mirror(at, limit, budget)
     }
 }

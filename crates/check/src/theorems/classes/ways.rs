@@ -51,7 +51,6 @@ impl Way {
     }
 }
 
-/// The ways of a clause.
 pub(super) fn ways(clause: &Clause, all: &mut Vec<Way>) -> Result<(), Invalid> {
     match clause {
         Clause::Take { leaving: Some((_, 2..)), .. } => Err(refused()),

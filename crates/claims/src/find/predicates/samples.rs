@@ -8,13 +8,13 @@ use rules::family::words::least_rotation;
 
 /// The most positions of a level.
 const MOST: usize = 3_400;
-/// Bags of up to so many members, up to so large.
+/// Bags, with the largest number of members and the largest member.
 const BAGS: [(usize, i64); 6] = [(3, 4), (4, 5), (4, 7), (5, 7), (6, 7), (6, 8)];
 /// The largest number beside a bag.
 const BESIDE: i64 = 4;
 /// Words have at most this many letters, if their alphabet has one letter.
 const LONGEST: usize = 60;
-/// All graphs of up to so many vertices, and all trees.
+/// The largest number of vertices of the graphs, and of the trees.
 const GRAPHS: [(usize, usize); 4] = [(4, 5), (5, 7), (6, 8), (6, 10)];
 /// Larger words and boards have up to this many more letters or cells.
 const MORE_LETTERS: u64 = 6;
@@ -189,7 +189,7 @@ fn number(letter: char) -> i64 {
     i64::from(u32::from(letter))
 }
 
-/// How many boards have so many cells of so many letters.
+/// The number of boards with this many cells and letters.
 fn boards_of(cells: usize, letters: usize) -> usize {
     let sides = (1..=cells).filter(|rows| cells.is_multiple_of(*rows)).count();
     letters.saturating_pow(u32::try_from(cells).unwrap_or(u32::MAX)).saturating_mul(sides)

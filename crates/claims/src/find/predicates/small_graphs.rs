@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// The number of vertices, and the edges.
 pub(super) type Edges = (usize, Vec<(usize, usize)>);
 
-/// All graphs of up to so many vertices, at most 6: each is one with a vertex less, and a vertex
+/// All graphs of up to `most` vertices, at most 6: each is one with a vertex less, and a vertex
 /// joined to some of its vertices. Of equal ones the first in the order of their bits stays.
 pub(super) fn all(most: usize) -> Vec<Edges> {
     let mut found = vec![(0, Vec::new())];
@@ -37,7 +37,7 @@ pub(super) fn all(most: usize) -> Vec<Edges> {
     found
 }
 
-/// All orders of so many things.
+/// All permutations of `0..count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |all: Vec<Vec<usize>>, next| {
         let placed = |order: Vec<usize>| {
@@ -51,7 +51,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// All trees of up to so many vertices: each is one with a vertex less, and a leaf.
+/// All trees of up to `most` vertices: each is one with a vertex less, and a leaf.
 pub(super) fn trees(most: usize) -> Vec<Edges> {
     let mut found: Vec<Edges> = vec![(1, Vec::new())];
     let mut last: Vec<Vec<(usize, usize)>> = vec![Vec::new()];

@@ -80,7 +80,6 @@ fn parts_of(text: &str) -> Vec<&str> {
     parts
 }
 
-/// The clauses of a sentence.
 fn clauses(sentence: &[Word]) -> Option<Vec<String>> {
     let (mut taken, mut others) = (Vec::new(), Vec::new());
     let mut rest = sentence;

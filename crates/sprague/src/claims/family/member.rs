@@ -44,7 +44,6 @@ impl Families {
 }
 
 impl Member {
-    /// The claim.
     pub(crate) fn claim(&self) -> &FamilyClaim {
         &self.claim
     }

@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 pub(super) const THEOREM: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
                      (Moore 1910 for Nim)";
 /// For sums in which one more component can move than a turn may move.
-pub(crate) static EQUAL: Rung = Rung { name: "equal-values", takes: any_number, verdict };
+pub(crate) static EQUAL: Rung = Rung { name: "equal-values", open: any_number, verdict };
 
 fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let (live, (least, most)) = (asked.live()?, asked.range());

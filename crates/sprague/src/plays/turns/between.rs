@@ -24,13 +24,13 @@ pub(super) const THEOREM: &str =
 pub(super) const MOST_COUNTED: usize = 1 << 20;
 
 /// For sums in which fewer components can move than a turn needs.
-pub(crate) static BLOCKED: Rung = Rung { name: "no-turn", takes: |_| Ok(()), verdict: blocked };
+pub(crate) static BLOCKED: Rung = Rung { name: "no-turn", open: |_| Ok(()), verdict: blocked };
 /// For sums in which a turn may move in all components.
-pub(crate) static SELECTIVE: Rung = Rung { name: "selective", takes: any_number, verdict: selective };
+pub(crate) static SELECTIVE: Rung = Rung { name: "selective", open: any_number, verdict: selective };
 /// For components that move like heaps of Nim.
-pub(crate) static NIM: Rung = Rung { name: "nim-like", takes: whole, verdict: nim };
+pub(crate) static NIM: Rung = Rung { name: "nim-like", open: whole, verdict: nim };
 /// Searches all reachable sums.
-pub(crate) static SEARCHED: Rung = Rung { name: "sum-search", takes: |_| Ok(()), verdict: searched };
+pub(crate) static SEARCHED: Rung = Rung { name: "sum-search", open: |_| Ok(()), verdict: searched };
 
 /// The theorems about such turns require that no component splits.
 pub(super) fn whole(game: &Game) -> Result<(), Message> {

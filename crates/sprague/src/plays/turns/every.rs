@@ -16,7 +16,7 @@ pub(super) const LONGEST: &str = "the part that lasts longest decides where all 
 pub(super) const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
 
 /// `play every`: the largest suspense decides.
-pub(crate) static SUSPENSE: Rung = Rung { name: "suspense", takes: |_| Ok(()), verdict: suspense };
+pub(crate) static SUSPENSE: Rung = Rung { name: "suspense", open: |_| Ok(()), verdict: suspense };
 
 fn suspense(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let all: Vec<usize> = (0..asked.components.len()).collect();
@@ -24,7 +24,7 @@ fn suspense(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
 }
 
 /// For sums with exactly as many movable components as a turn needs: the least remoteness decides.
-pub(crate) static REMOTENESS: Rung = Rung { name: "remoteness", takes: whole, verdict: remoteness };
+pub(crate) static REMOTENESS: Rung = Rung { name: "remoteness", open: whole, verdict: remoteness };
 
 fn remoteness(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let live = asked.live()?;

@@ -28,7 +28,7 @@ const FAR: u64 = 1 << 14;
 const LISTED: usize = 1 << 20;
 
 /// Play in the first component that can move.
-pub(crate) static RELAY: Rung = Rung { name: "relay", takes: |_| Ok(()), verdict };
+pub(crate) static RELAY: Rung = Rung { name: "relay", open: |_| Ok(()), verdict };
 
 /// Decides a sum from the last component to the first.
 fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {

@@ -7,6 +7,7 @@ use crate::code::{self, values};
 use crate::game::Game;
 use crate::ladder::method::{Ask, Reply, Step, SumMethod};
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use crate::options::between_components;
 use crate::plays::state::state;
 use crate::sum::Sum;
@@ -97,7 +98,7 @@ pub(crate) struct Rung {
     /// Its name in plans and answers.
     pub(super) name: &'static str,
     /// Whether it may decide sums of positions of a game; the error says why not.
-    pub(super) takes: fn(&Game) -> Result<(), Message>,
+    pub(super) open: fn(&Game) -> Result<(), Message>,
     pub(super) verdict: fn(&mut TurnQuestion<'_>) -> Reply<Verdict>,
 }
 
@@ -108,8 +109,8 @@ impl Rung {
 }
 
 impl SumMethod for Rung {
-    fn steps(&self, game: &mut Game) -> Vec<Step> {
-        vec![Step::of(self.name, (self.takes)(game))]
+    fn steps(&self, game: &mut Game, _options: &SolveOptions) -> Vec<Step> {
+        vec![Step::of(self.name, (self.open)(game))]
     }
 
     fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
