@@ -31,6 +31,10 @@ use messages::Message;
 
 /// Texts longer than this are not taken for first attempts.
 const LONGEST: usize = 240;
+/// A number that stands for a letter while a sentence is read; nobody writes it.
+const STAND_IN: &str = "7919";
+/// The most doubts that are mended one after the other, one for each clause.
+const BETTER: usize = 4;
 
 /// A way to read a text; `None` where something in it is not understood.
 type Reading = fn(&str) -> Option<String>;
@@ -48,6 +52,10 @@ pub(super) fn with_proposals(text: &str, errors: Vec<RuleError>) -> Vec<RuleErro
         let plain = code::plain(text);
         if let Some(meant) = whole(text, &plain) {
             return errors.into_iter().take(1).map(|first| with_hint(first, &meant)).collect();
+        }
+        if let Some(hint) = lettered(&plain) {
+            let first = errors.into_iter().take(1);
+            return first.map(|first| RuleError { hint: Some(hint.clone()), ..first }).collect();
         }
         // The hints of the mistakes give the way each sign is written.
         if let Some(rule) = finished(text, &plain) {
@@ -69,6 +77,27 @@ fn whole(text: &str, plain: &str) -> Option<Proposal> {
     let readings: [Reading; 3] = [code::read, sentence::read, clauses];
     let rule = readings.into_iter().find_map(|read| finished(text, &read(plain)?))?;
     Some(Proposal { hint: say::did_you_mean(rule.clone()), rule })
+}
+
+/// `take up to k stones`, `每次最多取m个`: a number that a letter stands for is a parameter, whose
+/// value the text does not have.
+fn lettered(plain: &str) -> Option<Message> {
+    if plain.contains([';', '\n']) {
+        return None;
+    }
+    let all = phrases::words(plain);
+    let is_letter = |word: &&String| word.len() == 1 && word.bytes().all(|b| b.is_ascii_alphabetic());
+    let mut letters =
+        all.iter().filter(is_letter).filter(|word| !["a", "A", "i", "I", "n", "N"].contains(&word.as_str()));
+    let letter = letters.next()?;
+    if letters.any(|other| other != letter) {
+        return None;
+    }
+    let put = |word: &String| if word == letter { STAND_IN.to_owned() } else { word.clone() };
+    let meant = sentence::read(&all.iter().map(put).collect::<Vec<_>>().join(" "))?;
+    let meant = finished(plain, &meant).filter(|meant| meant.matches(STAND_IN).count() == 1)?;
+    let name = letter.to_ascii_uppercase();
+    Some(say::did_you_mean_with_parameter(meant.replace(STAND_IN, &name), name))
 }
 
 /// The clauses one by one; correct ones stay as they are.
@@ -137,12 +166,12 @@ fn clause_at(text: &str, at: usize) -> Span {
 /// A rule as it is written well, if it compiles, is not the text itself, ends, and leaves no doubt;
 /// where the doubt has a better rule, that one.
 fn finished(text: &str, meant: &str) -> Option<String> {
-    let read = as_written(meant, &[]).ok()?;
-    let better = read.warnings.iter().find_map(|warning| warning.proposal.clone());
-    let (meant, read) = match better {
-        Some(better) => (better.clone(), as_written(&better, &[]).ok()?),
-        None => (meant.to_owned(), read),
-    };
+    let (mut meant, mut read) = (meant.to_owned(), as_written(meant, &[]).ok()?);
+    for _ in 0..BETTER {
+        let Some(better) = read.warnings.iter().find_map(|warning| warning.proposal.clone()) else { break };
+        read = as_written(&better, &[]).ok()?;
+        meant = better;
+    }
     let ends = matches!(read.ruleset.termination, Termination::Ends(_));
     let written = print::print(&parse::parse(&meant).ok()?);
     let new = text.split_whitespace().collect::<Vec<_>>().join(" ") != written;

@@ -342,6 +342,12 @@ impl Parser<'_> {
             let error = self.unknown_word().hint(say::did_you_mean(meant));
             return self.report(error);
         }
+        if !has_arrow && catalogue::find(first).is_some() && !ends(self.peek(1)) {
+            // The name is known; what stands behind it is not.
+            self.bump();
+            let error = self.unknown_word().hint(say::clauses_are_separated());
+            return self.report(error);
+        }
         let game = || catalogue::nearest(name.of(self.text)).or_else(|| catalogue::nearest(first));
         if !has_arrow && let Some(meant) = nearest(first, CLAUSES).or_else(game) {
             let error = self.unknown_word().hint(say::did_you_mean(meant));

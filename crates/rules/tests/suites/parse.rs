@@ -224,7 +224,7 @@ fn mistakes_with_their_places() {
         ("foo", 1, "unknown word"),
         ("kayles; take 1", 9, "alone"),
         ("take 1; kayles", 9, "alone"),
-        ("kayles wythoff", 1, "unknown word"),
+        ("kayles wythoff", 8, "unknown word"),
         ("nim misere", 5, "`;`"),
         ("split-in", 7, "word of the language"),
         ("circle", 7, "circle(take"),

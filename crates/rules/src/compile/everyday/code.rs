@@ -4,7 +4,27 @@ use super::conditions;
 use super::sentence;
 
 /// Signs that the language does not have, and its own signs for them.
-const SIGNS: [(&str, &str); 44] = [
+const SIGNS: [(&str, &str); 64] = [
+    ("\\left", ""),
+    ("\\right)", ")"),
+    ("\\right]", "]"),
+    ("\\rightarrow", "->"),
+    ("\\to", "->"),
+    ("\\mapsto", "->"),
+    ("\\leq", "<="),
+    ("\\le", "<="),
+    ("\\geq", ">="),
+    ("\\ge", ">="),
+    ("\\neq", "!="),
+    ("\\in", " in "),
+    ("\\mid", "|"),
+    ("\\ldots", "..."),
+    ("\\dots", "..."),
+    ("\\cdot", "*"),
+    ("\\oplus", " xor "),
+    ("\\{", "{"),
+    ("\\}", "}"),
+    ("$", ""),
     ("-->", "->"),
     ("==>", "->"),
     ("=>", "->"),
@@ -52,7 +72,7 @@ const SIGNS: [(&str, &str); 44] = [
 ];
 
 /// Words that may stand before a list of amounts.
-const BEFORE_AMOUNTS: [&str; 16] = [
+const BEFORE_AMOUNTS: [&str; 18] = [
     "take",
     "from",
     "subtraction",
@@ -69,6 +89,8 @@ const BEFORE_AMOUNTS: [&str; 16] = [
     "the",
     "amount",
     "steps",
+    "subtract",
+    "sub",
 ];
 
 /// A text in the signs of the language. Texts in quotes stay.
@@ -91,9 +113,12 @@ pub(super) fn plain(text: &str) -> String {
 
 /// The rule that a text in signs means.
 pub(super) fn read(text: &str) -> Option<String> {
+    let text = text.strip_prefix("while n>0:").unwrap_or(text).trim();
     amounts(text)
         .or_else(|| taken_set(text))
         .or_else(|| parameter(text))
+        .or_else(|| looped(text))
+        .or_else(|| builder(text))
         .or_else(|| mex(text))
         .or_else(|| tiles(text))
         .or_else(|| arrow(text))
@@ -187,6 +212,7 @@ fn inside<'a>(text: &'a str, opening: &[char]) -> Option<&'a str> {
 
 /// `S = {1,3,4}`, `take [1,3,4]`, `1 3 4`: numbers behind nothing but words about amounts.
 fn amounts(text: &str) -> Option<String> {
+    let text = ["S-nim", "s-nim", "S-Nim"].iter().find_map(|name| text.strip_prefix(name)).unwrap_or(text).trim();
     let text = if text.ends_with("..") { text } else { text.trim_end_matches('.') };
     let in_list = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",.{}[]()".contains(c);
     let start = text.char_indices().rev().take_while(|(_, c)| in_list(*c)).last().map_or(text.len(), |(at, _)| at);
@@ -240,6 +266,43 @@ fn taken_set(text: &str) -> Option<String> {
     (bound.trim() == name).then(|| amounts(set)).flatten()
 }
 
+/// `for k in [1,3]: n -> n-k` and `for (int i = 1; i <= 3; i++) n-i`: a loop over amounts.
+fn looped(text: &str) -> Option<String> {
+    let rest = text.trim().strip_prefix("for")?.trim_start();
+    if rest.starts_with('(') {
+        let close = closing(rest, 0)?;
+        let halves: Vec<&str> = rest[1..close].split(';').map(str::trim).collect();
+        let [start, end, step] = halves[..] else { return None };
+        let (name, from) = start.trim_start_matches("int ").trim_start_matches("let ").split_once('=')?;
+        let name = name.trim();
+        let (most, body) = (end.strip_prefix(name)?.trim_start().strip_prefix("<=")?.trim(), rest[close + 1..].trim());
+        let by_one = [format!("{name}++"), format!("++{name}"), format!("{name}+=1")];
+        let less = body.trim_end_matches(';').replace(' ', "").ends_with(&format!("n-{name}"));
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let plain = by_one.contains(&step.replace(' ', "")) && is_number(from.trim()) && is_number(most);
+        return (plain && less).then(|| format!("take {}..{most}", from.trim()));
+    }
+    let (head, moves) = rest.split_once(':')?;
+    let (name, set) = head.split_once(" in ")?;
+    let (name, set, moves) = (name.trim(), set.trim(), moves.trim());
+    match set.contains("..") {
+        true => {
+            let less = moves.strip_prefix("n ->").unwrap_or(moves).replace(' ', "") == format!("n-{name}");
+            less.then(|| format!("take {name} where {name} in {set}"))
+        }
+        false => arrow(&format!("{moves} for {name} in {set}")),
+    }
+}
+
+/// `take {x : x is prime}`: the amounts with a property.
+fn builder(text: &str) -> Option<String> {
+    let set = inside(text.trim().strip_prefix("take ")?, &['{'])?;
+    let halves = parts(set, &[":", "|", " such that ", " where "]);
+    let [name, condition] = halves[..] else { return None };
+    let is_name = name.len() == 1 && name.bytes().all(|b| b.is_ascii_lowercase());
+    is_name.then(|| format!("take {name} where {}", conditions::in_words(condition)))
+}
+
 /// `take 1..k; k = 3`: a parameter begins with a capital letter.
 fn parameter(text: &str) -> Option<String> {
     let (rules, binding) = text.rsplit_once([';', '\n', ','])?;
@@ -269,7 +332,7 @@ fn mex(text: &str) -> Option<String> {
     }
     let (options, conditions) = match right.strip_prefix("mex") {
         Some(rest) => {
-            let mut inside_all = inside(rest, &['(', '{', '['])?;
+            let mut inside_all = inside(rest, &['(', '{', '[']).unwrap_or(rest.trim());
             while let Some(inner) = inside(inside_all, &['(', '{', '[']) {
                 inside_all = inner;
             }
@@ -302,7 +365,14 @@ fn mex(text: &str) -> Option<String> {
             if heaps.len() > 1 && heaps.iter().all(less) {
                 return None;
             }
-            Some(format!("{} -> {}{conditions}", one(&state), heaps.join(", ")))
+            // `sg[i]^sg[n-i]`: both parts are heaps.
+            let parts = match (&heaps[..], state[..].first()) {
+                ([part, rest], Some(whole)) if *rest == format!("{whole}-{part}") && conditions.is_empty() => {
+                    format!(" : 1<={part}<{whole}")
+                }
+                _ => conditions,
+            };
+            Some(format!("{} -> {}{parts}", one(&state), heaps.join(", ")))
         })
         .collect();
     Some(clauses?.join("; "))
@@ -334,6 +404,9 @@ fn arrow(text: &str) -> Option<String> {
     if text.contains(['"', ';', '\n']) {
         return None;
     }
+    if let Some(each) = several(text) {
+        return Some(each);
+    }
     let (state, right) = sides(text)?;
     let bare = inside(&state, &['(', '[']).unwrap_or(&state).to_owned();
     let names: Vec<&str> = bare.split(',').map(str::trim).collect();
@@ -349,6 +422,12 @@ fn arrow(text: &str) -> Option<String> {
     }
     let ends = ends(&names, moves)?;
     Some(ends.iter().map(|end| format!("{state} -> {end}{guard}")).collect::<Vec<_>>().join("; "))
+}
+
+/// `n -> n-1, n -> n-3`: clauses with a comma or `or` between them.
+fn several(text: &str) -> Option<String> {
+    let clauses = parts(text, &[", or ", " or ", ","]);
+    (clauses.len() > 1 && clauses.iter().all(|clause| clause.contains("->"))).then(|| clauses.join("; "))
 }
 
 /// The state and the moves.
@@ -368,6 +447,8 @@ fn sides(text: &str) -> Option<(String, String)> {
     if let Some((state, moves)) = text.strip_prefix("lambda ").and_then(|rest| rest.split_once(':')) {
         return Some((state.trim().to_owned(), moves.trim().to_owned()));
     }
+    let begun = ["go from ", "move from ", "from "].iter().find_map(|word| text.trim_start().strip_prefix(word));
+    let text = begun.unwrap_or(text);
     let state = text.trim_start();
     let state = &state[..state.find(|c: char| !c.is_ascii_alphabetic())?];
     let begins = |text: &str| {
@@ -385,13 +466,21 @@ fn sides(text: &str) -> Option<(String, String)> {
 
 /// The moves, and the conditions behind them.
 fn guarded(right: &str) -> (&str, Option<&str>) {
+    // `n-d for d | n, d < n`; `for k in ..` is read with the moves.
+    if let Some((moves, guard)) = right.split_once(" for ")
+        && !guard.contains(" in ")
+        && guard.contains(['<', '>', '|', '='])
+    {
+        return (moves.trim(), Some(guard.trim()));
+    }
     for between in [":", " if ", " where ", " when ", " with ", " such that "] {
         if let Some((moves, guard)) = right.split_once(between) {
             return (moves.trim(), Some(guard.trim()));
         }
     }
     // `n -> n-k, 1<=k<=3` and `n -> n-k (1<=k<=3)`
-    let is_condition = |part: &str| part.contains(['<', '>', '=']) || part.contains(" in ");
+    let is_condition =
+        |part: &str| part.contains(['<', '>', '=']) || [" in ", " divides "].iter().any(|word| part.contains(word));
     let pieces = parts(right, &[","]);
     if let Some(at) = pieces.iter().position(|piece| is_condition(piece)).filter(|at| *at > 0) {
         let from = pieces[at].as_ptr() as usize - right.as_ptr() as usize;
@@ -434,6 +523,11 @@ fn ends<'a>(names: &[&str], moves: &'a str) -> Option<Vec<String>> {
         parts(inside, &[","]).len() > 1 && (names.len() == 1 || inside.trim().starts_with(['(', '[']))
     });
     let or = [", or ", " or ", "或者", "或", "|"];
+    if let (Some(heaps), true) = (set, moves.starts_with('('))
+        && parted(&parts(heaps, &[",", " , "]))
+    {
+        return Some(vec![heaps.to_owned()]);
+    }
     let mut ends: Vec<&'a str> = parts(set.unwrap_or(moves), &or);
     let alternatives = ends.len() > 1 || set.is_some();
     let listed: Vec<&'a str> = ends.iter().flat_map(|end| parts(end, &[","])).collect();
@@ -458,6 +552,13 @@ fn ends<'a>(names: &[&str], moves: &'a str) -> Option<Vec<String>> {
     }
     let bare: Option<Vec<&str>> = ends.iter().map(|end| inside(end, &['(', '['])).collect();
     Some(tuples(&bare?))
+}
+
+/// Whether these are a part and the rest, as in `(i, n-1-i)`: one move that leaves two heaps.
+fn parted(ends: &[&str]) -> bool {
+    let [part, rest] = ends else { return false };
+    let is_name = part.len() == 1 && part.bytes().all(|b| b.is_ascii_lowercase());
+    is_name && rest.replace(' ', "").ends_with(&format!("-{part}"))
 }
 
 fn tuples(ends: &[&str]) -> Vec<String> {

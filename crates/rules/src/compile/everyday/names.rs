@@ -2,6 +2,7 @@
 //! `nim 3 4 5`, `bash 7`, `威佐夫`, `反尼姆`, `octal 0.77`.
 use super::Proposal;
 use super::phrases::{Word, meanings};
+use super::sentence;
 use crate::catalogue::{self, Game};
 use crate::say;
 
@@ -14,9 +15,34 @@ const BEFORE: [&str; 9] =
 /// Words behind a name that change nothing.
 const BEHIND: [&str; 7] = [" game", " games", "的游戏", "游戏", "博弈", "博奕", "问题"];
 /// Words for play in which the last player loses.
-const MISERE: [&str; 7] = ["misere", "misère", "misére", "reverse", "reversed", "inverse", "反"];
+const MISERE: [&str; 9] = ["misere", "misère", "misére", "reversed", "reverse", "inverse", "反常规", "反常", "反"];
+/// What may stand around such a word: `with misere play`, `the misere version of`.
+const AROUND_MISERE: [&str; 9] = ["with", "under", "in", "the", "play", "version", "rules", "convention", "of"];
 /// Words before a code.
 const CODES: [&str; 6] = ["octal game ", "octal code ", "hexadecimal code ", "octal ", "hexadecimal ", "code "];
+
+/// A word about a piece on a chessboard.
+#[derive(Clone, Copy)]
+enum Chess {
+    /// The game of a piece, and its directions.
+    Piece(&'static str, &'static [&'static str]),
+    Direction(&'static str),
+    Filler,
+}
+
+/// The words about pieces on a chessboard; `one square` would be another game.
+const CHESS: [(Chess, &str); 7] = [
+    (Chess::Piece("wythoff", &["left", "down", "diagonal"]), "queen"),
+    (Chess::Piece("corner-the-king", &["left", "down", "diagonal"]), "king"),
+    (Chess::Piece("rook", &["left", "down"]), "rook"),
+    (Chess::Direction("left"), "left leftwards"),
+    (Chess::Direction("down"), "down downwards"),
+    (Chess::Direction("diagonal"), "diagonal diagonally"),
+    (
+        Chess::Filler,
+        "a the move moves moving moved on chessboard board chess piece or and towards corner lower any number of",
+    ),
+];
 
 /// The game that a text names.
 pub(super) fn game(text: &str) -> Option<Proposal> {
@@ -27,6 +53,14 @@ pub(super) fn game(text: &str) -> Option<Proposal> {
     if let Some(rule) = code(&text) {
         return Some(Proposal { hint: say::did_you_mean(rule.clone()), rule });
     }
+    if let Some(game) = piece(&text) {
+        return Some(Proposal { hint: say::did_you_mean(game.to_owned()), rule: game.to_owned() });
+    }
+    let said = [" but ", " where ", " with "].iter().fold(text.clone(), |text, word| text.replace(word, ", "));
+    let (text, last_loses) = match sentence::moves_of(&said) {
+        Some((rest, true)) if !rest.trim().is_empty() => (rest.trim().to_owned(), true),
+        _ => (text, false),
+    };
     let (name, numbers) = without_numbers(&text);
     let acts = |word: &Word| matches!(word, Word::Verb(_));
     if meanings(name).is_some_and(|words| words.iter().any(acts)) {
@@ -43,6 +77,7 @@ pub(super) fn game(text: &str) -> Option<Proposal> {
     let plain = find(name).map(|game| (game, false));
     let misere = || Some((find(&without_misere(name)?)?, true));
     let (game, misere) = plain.or_else(misere).or_else(|| Some((misspelt(name)?, false)))?;
+    let misere = misere || last_loses;
     let mut rule = game.name.to_owned();
     let parameter = match (game.params.as_slice(), numbers.parse::<i64>()) {
         ([only], Ok(number)) => Some(format!("; {} = {number}", only.name)),
@@ -59,11 +94,35 @@ pub(super) fn game(text: &str) -> Option<Proposal> {
     Some(Proposal { rule, hint })
 }
 
+/// `a queen on a chessboard moves left, down or diagonally`: a piece, with no directions or all of
+/// its own.
+fn piece(text: &str) -> Option<&'static str> {
+    let found: Option<Vec<Chess>> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| CHESS.iter().find(|(_, words)| words.split(' ').any(|known| known == word)).map(|(sort, _)| *sort))
+        .collect();
+    let mut directions: Vec<&str> = Vec::new();
+    let mut piece = None;
+    for sort in found? {
+        match sort {
+            Chess::Piece(..) if piece.is_some() => return None,
+            Chess::Piece(game, own) => piece = Some((game, own)),
+            Chess::Direction(direction) if !directions.contains(&direction) => directions.push(direction),
+            Chess::Direction(_) | Chess::Filler => {}
+        }
+    }
+    let (game, own) = piece?;
+    let all = directions.len() == own.len() && own.iter().all(|direction| directions.contains(direction));
+    (directions.is_empty() || all).then_some(game)
+}
+
 /// `octal 0.77`, `.77`, `0,77`
 fn code(text: &str) -> Option<String> {
     let digits = |code: &str| code.len() > 1 && code.bytes().all(|b| b.is_ascii_hexdigit());
-    let rest = CODES.iter().find_map(|before| text.strip_prefix(before));
-    if let Some(code) = rest.map(str::trim).filter(|code| code.contains('.')) {
+    let rest = CODES.iter().find_map(|before| text.strip_prefix(before.trim_end()));
+    let bare = |code: &'_ str| code.trim().trim_start_matches('(').trim_end_matches(')').trim().to_owned();
+    if let Some(code) = rest.map(bare).filter(|code| code.contains('.')) {
         return Some(code.to_uppercase());
     }
     let after = text.strip_prefix('.').or_else(|| text.strip_prefix("0,"))?;
@@ -76,6 +135,14 @@ fn without_numbers(text: &str) -> (&str, &str) {
         word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
             && word.bytes().all(|b| b.is_ascii_digit() || b",x()".contains(&b))
     };
+    // `bash with 4`, `巴什 m=4`
+    let bound = ["k=", "m=", "with "].iter().find_map(|word| text.rsplit_once(word));
+    if let Some((before, number)) = bound
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && before.ends_with(' ')
+    {
+        return (before.trim().trim_end_matches(" with"), number);
+    }
     let mut name = text;
     while let Some((before, last)) = name.rsplit_once(' ')
         && is_number(last)
@@ -89,6 +156,12 @@ fn without_numbers(text: &str) -> (&str, &str) {
 fn without_misere(name: &str) -> Option<String> {
     let name = name.replace(['(', ')', ','], " ");
     let name = name.trim();
+    let bare = |name: &str| {
+        let words = name.split(' ').filter(|word| !AROUND_MISERE.contains(word));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let plain = bare(name);
+    let name = plain.as_str();
     let rest = MISERE.into_iter().find_map(|word| name.strip_prefix(word).or_else(|| name.strip_suffix(word)))?;
     Some(rest.trim_matches([' ', '-']).to_owned()).filter(|rest| !rest.is_empty())
 }

@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Option<String> {
 
 /// The sentences about moves, and whether others say that the last player loses. None where a
 /// sentence about winning is not understood.
-fn moves_of(text: &str) -> Option<(String, bool)> {
+pub(super) fn moves_of(text: &str) -> Option<(String, bool)> {
     let has = |part: &str, words: &[&str]| words.iter().any(|word| part.contains(word));
     let (mut moves, mut misere) = (Vec::new(), false);
     for part in parts_of(text) {
@@ -70,7 +70,8 @@ fn parts_of(text: &str) -> Vec<&str> {
         let end = at + c.len_utf8();
         let full_stop =
             c == '.' && !text[..at].ends_with('.') && text[end..].chars().next().is_none_or(char::is_whitespace);
-        if full_stop || [',', ';', '\n', '，', '；', '。'].contains(&c) {
+        let colon = c == ':' && !text[end..].starts_with(|next: char| next.is_ascii_digit());
+        if full_stop || colon || [',', ';', '\n', '，', '；', '：', '。'].contains(&c) {
             parts.push(&text[start..at]);
             start = end;
         }
@@ -85,6 +86,10 @@ fn clauses(sentence: &[Word]) -> Option<Vec<String>> {
     let mut rest = sentence;
     let before = rest.iter().position(|word| matches!(word, Word::Verb(_))).unwrap_or(rest.len());
     let mut objects = rest[..before].to_vec();
+    // `coins in a row, turn two`: that they stand in a row says nothing about the move.
+    if before < rest.len() && objects.contains(&Word::Adjacent) {
+        return None;
+    }
     rest = &rest[before..];
     loop {
         let verb = match rest.first() {
@@ -100,7 +105,16 @@ fn clauses(sentence: &[Word]) -> Option<Vec<String>> {
         let ahead = if after.is_empty() { mine.len() } else { ahead };
         objects.extend_from_slice(&mine[..ahead]);
         let mine_next = mine[ahead..].to_vec();
-        if verb == Verb::Take {
+        if verb == Verb::Choose {
+            // `choose a heap and take ..`: what is done to it comes with the next verb.
+            let of_a_heap =
+                |word: &Word| matches!(word, Word::And | Word::Or | Word::Heap | Word::Any | Word::Number(1));
+            (!after.is_empty() && objects.iter().all(of_a_heap)).then_some(())?;
+            objects.clear();
+        } else if verb == Verb::Take && !after.is_empty() && objects == [Word::And] {
+            // `pick a heap and take ..`
+            objects.clear();
+        } else if verb == Verb::Take {
             taken.push(Word::Or);
             taken.append(&mut objects);
         } else {
@@ -141,7 +155,13 @@ fn other(verb: Verb, objects: &[Word]) -> Option<String> {
         (Verb::Split, objects) => return split(objects),
         (Verb::Turn, objects) => return turn(objects),
         (Verb::Halve, [] | [Word::Heap]) => "n -> n/2 : n>0".to_owned(),
-        (Verb::DivideBy, [Word::Number(divisor @ 2..)]) => format!("n -> n/{divisor} : n>0"),
+        (Verb::DivideBy, divisors) => {
+            let divisors = numbers_of(divisors)?;
+            let quotients: Vec<String> = divisors.iter().map(|divisor| format!("n -> n/{divisor} : n>0")).collect();
+            return (!divisors.is_empty() && divisors.iter().all(|divisor| *divisor >= 2))
+                .then(|| quotients.join("; "));
+        }
+        (Verb::Place, [Word::Domino]) => "place 1x2, 2x1".to_owned(),
         (Verb::Become, [Word::Divisor | Word::ProperDivisor]) => "n -> d : d|n, 1<=d<n".to_owned(),
         _ => return None,
     };
@@ -200,8 +220,19 @@ fn take(objects: &[Word]) -> Option<Vec<String>> {
         return heaps.is_none().then(|| vec!["wythoff".to_owned()]);
     }
     let amounts_only: Vec<Word> =
-        objects.iter().copied().filter(|word| !matches!(word, Word::Adjacent | Word::Circle)).collect();
+        objects.iter().copied().filter(|word| !matches!(word, Word::Adjacent | Word::Circle | Word::NotAll)).collect();
     let has = |word: Word| objects.contains(&word);
+    if has(Word::NotAll) {
+        let Amounts { listed, guarded } = amounts(&without_ends(&amounts_only))?;
+        let [Word::NotAll] = objects[objects.len().checked_sub(1)?..] else { return None };
+        if let ([divisors], true) = (&guarded[..], listed.is_empty() && heaps.is_none())
+            && let Some(name) = divisors.split(' ').next()
+        {
+            return Some(vec![format!("take {divisors}, {name}<n")]);
+        }
+        let plain = guarded.is_empty() && heaps.is_none() && objects.len() > 1 && !listed.is_empty();
+        return plain.then(|| vec![format!("take k where {}k<n", within(&listed))]);
+    }
     // Neighbours leave gaps, and in a ring only neighbours can be meant.
     let heaps = heaps.or_else(|| (has(Word::Adjacent) || has(Word::Circle)).then(|| "0..2".to_owned()));
     let Amounts { listed, guarded } = amounts(&without_ends(&amounts_only))?;
@@ -216,6 +247,16 @@ fn take(objects: &[Word]) -> Option<Vec<String>> {
     }
     clauses.extend(guarded.into_iter().map(|amount| format!("take {amount}")));
     (!clauses.is_empty()).then_some(clauses)
+}
+
+/// The condition that k is one of these amounts.
+fn within(listed: &[String]) -> String {
+    let set = |amount: &String| crate::sets::NAMES.iter().any(|(name, _)| name == amount);
+    match listed {
+        [any] if any == "any" => String::new(),
+        [only] if set(only) || only.contains("..") => format!("k in {only}, "),
+        several => format!("k in {{{}}}, ", several.join(",")),
+    }
 }
 
 /// The numbers of heaps behind `leaving`.
@@ -244,6 +285,12 @@ fn amounts(objects: &[Word]) -> Option<Amounts> {
             rest = &rest[1..];
             continue;
         }
+        // `取一个质数`: one number of such a kind.
+        if let [Word::Number(1), kind, ..] = rest
+            && is_kind(kind)
+        {
+            rest = &rest[1..];
+        }
         let (text, length) = amount(rest)?;
         if text.contains("where") {
             amounts.guarded.push(text);
@@ -263,8 +310,8 @@ fn amounts(objects: &[Word]) -> Option<Amounts> {
 /// meaning and no other.
 fn one_amount(objects: &[Word]) -> Option<Option<String>> {
     use Word::{
-        AndSoOn, Any, Apart, AtLeast, AtMost, Except, Fraction, From, LessThan, MoreThan, Number, Or, OrFewer, OrMore,
-        Set, To,
+        AllButOne, AndSoOn, Any, Apart, AtLeast, AtMost, Except, Fraction, From, LessThan, MoreThan, Number, Or,
+        OrFewer, OrMore, Set, To,
     };
     let from = |least: u64| if least <= 1 { "any".to_owned() } else { format!("k where k>={least}") };
     let found = match *objects {
@@ -279,6 +326,12 @@ fn one_amount(objects: &[Word]) -> Option<Option<String>> {
         | [Number(least), OrMore, Number(most), OrFewer]
         | [Number(least), OrMore, Or, Number(most), OrFewer] => format!("{least}..{most}"),
         [Any, Set(set)] => set.to_owned(),
+        [Any, Except, AtLeast, Number(least)] | [Any, Or, AtLeast, Number(least)] | [Any, AtLeast, Number(least)] => {
+            from(least)
+        }
+        [AtMost, AllButOne] => "k where k<n".to_owned(),
+        [Number(least), To, AllButOne] => format!("k where {least}<=k, k<n"),
+        [Any, Except, AtMost, Number(most)] | [Any, Or, AtMost, Number(most)] => format!("1..{most}"),
         [Any, Except, ref others @ ..] => return Some(except(String::new(), others)),
         [Apart, ref others @ .., From, Any] => return Some(except(String::new(), others)),
         [Number(least), To, Number(most), Except, ref others @ ..] => {
@@ -290,6 +343,16 @@ fn one_amount(objects: &[Word]) -> Option<Option<String>> {
         _ => return None,
     };
     Some(Some(found))
+}
+
+/// A word for numbers of a kind; a square may be a cell as well.
+fn is_kind(word: &Word) -> bool {
+    use Word::{Composite, Coprime, Divisor, MultipleOf, NotPrime, PowerOf, ProperDivisor, Set};
+    match word {
+        Set(set) => *set != "squares",
+        Divisor | ProperDivisor | Coprime | MultipleOf | PowerOf | NotPrime | Composite => true,
+        _ => false,
+    }
 }
 
 fn except(other: String, numbers: &[Word]) -> Option<String> {
@@ -315,6 +378,11 @@ fn sequence(words: &[Word]) -> Option<String> {
     if (1..).zip(&numbers).all(|(at, number)| at == *number) {
         return Some("any".to_owned());
     }
+    let ratio = numbers[1];
+    let geometric = numbers[0] == 1 && ratio > 2 && numbers.windows(2).all(|pair| pair[0] * ratio == pair[1]);
+    if geometric {
+        return Some(format!("{ratio}**i where i>=0"));
+    }
     let begins = |set: crate::ir::NamedSet| {
         let last = *numbers.last()?;
         let members: Vec<u64> = (1..=last).filter(|x| crate::sets::contains(set, *x)).take(FEW).collect();
@@ -338,8 +406,8 @@ fn range(words: &[Word], last: u64) -> Option<String> {
 /// An amount, or a range of amounts, at the beginning of some words, and their number.
 fn amount(words: &[Word]) -> Option<(String, usize)> {
     use Word::{
-        All, And, Any, AtMost, Between, Coprime, Divisor, Fraction, Multiple, MultipleOf, Number, Or, OrFewer, Power,
-        PowerOf, ProperDivisor, Set, To,
+        All, AllButOne, And, Any, AtMost, Between, Composite, Coprime, Divisor, Fraction, Multiple, MultipleOf,
+        NotPrime, Number, Or, OrFewer, Power, PowerOf, ProperDivisor, Set, To,
     };
     let multiples = |of: u64| format!("k where k%{of}=0");
     let powers = |of: u64| format!("{of}**i where i>=0");
@@ -360,6 +428,9 @@ fn amount(words: &[Word]) -> Option<(String, usize)> {
         [Set(set), ..] => (set.to_owned(), 1),
         [Any, ..] => ("any".to_owned(), 1),
         [All, ..] => ("n".to_owned(), 1),
+        [AllButOne, ..] => ("n-1".to_owned(), 1),
+        [NotPrime, ..] => ("k where not k in primes".to_owned(), 1),
+        [Composite, ..] => ("k where k>1, not k in primes".to_owned(), 1),
         _ => return None,
     })
 }
