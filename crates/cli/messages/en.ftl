@@ -261,6 +261,7 @@ in-folder = { $told }: { $folder }
 problem-written = { $folder }: { $samples } samples, { $tests } tests, right solutions in { $languages }
 problem-fails = { $file } fails at { $test }
 problem-fails-later = { $file } passes the samples and fails at { $test }
+problem-too-slow = { $file } is right and exceeds the time limit
 problem-left-out = left out: { $what }
 problem-folder-has-files = { $folder } has files: give --out a new folder
 survey-goes-on = { $told }; the same command goes on

@@ -261,6 +261,7 @@ in-folder = { $told }：{ $folder }
 problem-written = { $folder }：样例 { $samples } 个，测试点 { $tests } 个，正确的解法：{ $languages }
 problem-fails = { $file } 在 { $test } 出错
 problem-fails-later = { $file } 通过样例，在 { $test } 出错
+problem-too-slow = { $file } 答案正确，但会超时
 problem-left-out = 没有写入：{ $what }
 problem-folder-has-files = { $folder } 里已有文件：请给 --out 一个新文件夹
 survey-goes-on = { $told }；同样的命令会继续

@@ -28,6 +28,7 @@ wrong-late = It takes the value of n-1 for that of n.
 wrong-formula = It uses the formula { $formula }, read off a short table; the values of { $at } break it.
 of-wrong = Wrong on purpose. { $why }
 fails-at = It fails at the test { $test }.
+of-slow = Right, but too slow on purpose: from each heap it goes through all smaller ones.
 also-samples = It passes the samples.
 never-wrong = { $name }: no input within the limits was found on which it is wrong. { $why }
 not-written = { $name }: it has no program. { $why }

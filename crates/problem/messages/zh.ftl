@@ -28,6 +28,7 @@ wrong-late = 把 n-1 的值当作 n 的值。
 wrong-formula = 由一张短表看出公式 { $formula }；到 { $at } 就不成立。
 of-wrong = 有意写错的程序。{ $why }
 fails-at = 它在测试点 { $test } 出错。
+of-slow = 答案正确，但有意写得太慢：每一堆都要把更小的堆逐一算过。
 also-samples = 它能通过样例。
 never-wrong = { $name }：在限度之内没有找到使它出错的输入。{ $why }
 not-written = { $name }：写不出程序。{ $why }

@@ -31,6 +31,9 @@ pub(crate) fn write(package: &mut Package, setting: &Setting<'_>) {
             if wrong.samples { text(say::between_sentences()) + &text(say::also_samples()) } else { String::new() };
         let _ = writeln!(page, "* `{}` -> `{}`: {}{samples}", wrong.path, wrong.test, text(wrong.why.clone()));
     }
+    if let Some(slow) = &package.slow {
+        let _ = writeln!(page, "\n`{slow}`: {}", text(say::of_slow()));
+    }
     if !package.left_out.is_empty() {
         let _ = writeln!(page, "\n{}\n", text(say::readme_left_out()));
         package.left_out.iter().for_each(|line| _ = writeln!(page, "* {}", text(line.clone())));

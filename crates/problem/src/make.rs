@@ -11,6 +11,7 @@ use crate::text;
 use crate::wish::{File, Package, Planted, Wish};
 use crate::wrong::{self, Asked, Way};
 use messages::Locale;
+use programs::Language;
 use rules::ruleset::Play;
 use sprague::Budget;
 use sprague::code::sample::{Case, Parameters, SampleError};
@@ -49,12 +50,12 @@ pub fn package(wish: &Wish, budget: &Budget) -> Result<Package, ProblemError> {
             continue;
         };
         match solutions::wrong(setting, &candidate) {
-            Some(text) => wrong.push((candidate, killers, text)),
+            Some(written) => wrong.push((candidate, killers, written)),
             None => left_out.push(say::not_written(candidate.name.as_str(), candidate.why.clone())),
         }
     }
     let mut answers = |number: usize, case: &Case| {
-        let (candidate, _, _): &(wrong::Wrong, Vec<Case>, String) = wrong.get(number)?;
+        let (candidate, _, _): &(wrong::Wrong, Vec<Case>, (Language, String)) = wrong.get(number)?;
         candidate.says(case, wish.print, unordered, &mut other)
     };
     let samples = data::samples(setting, &pool, wrong.len(), &mut answers);
@@ -66,17 +67,23 @@ pub fn package(wish: &Wish, budget: &Budget) -> Result<Package, ProblemError> {
     let tests = data::all(setting, &samples, &kills, &mut judge)?;
     let mut planted = Vec::new();
     let mut files = solutions;
-    for (number, (candidate, _, text)) in wrong.into_iter().enumerate() {
+    for (number, (candidate, _, (language, text))) in wrong.into_iter().enumerate() {
         let Some(test) = tests.killers.get(number).cloned() else { continue };
         let comments = beside::comments(&candidate.why, &test, passes[number], wish.locale);
+        let (sign, ending) = if language == Language::Cpp { ("//", "cpp") } else { ("#", "py") };
         let text = match &candidate.way {
             Way::Own(own) => text::solution(own, &setting.layout, &setting.words, wish.print, &comments),
-            _ => comments.iter().map(|line| format!("# {line}\n")).collect::<String>() + &text,
+            _ => comments.iter().map(|line| format!("{sign} {line}\n")).collect::<String>() + &text,
         };
-        let path = format!("submissions/wrong_answer/{}.py", candidate.name);
+        let path = format!("submissions/wrong_answer/{}.{ending}", candidate.name);
         files.push(File { path: path.clone(), text });
         planted.push(Planted { path, test, samples: passes[number], why: candidate.why });
     }
+    let slow = solutions::slow(setting).map(|text| {
+        let path = "submissions/time_limit_exceeded/search.py".to_owned();
+        files.push(File { path: path.clone(), text: format!("# {}\n{text}", say::of_slow().in_locale(wish.locale)) });
+        path
+    });
     files.extend(tests.files);
     let check = text::validator(&setting.layout, &setting.names, &setting.bounds, &setting.ordered);
     files.push(File { path: "input_validators/validate.py".to_owned(), text: check });
@@ -98,7 +105,7 @@ pub fn package(wish: &Wish, budget: &Budget) -> Result<Package, ProblemError> {
         let path = format!("problem_statement/problem.{}.tex", locale.code());
         files.push(File { path, text: statement.tex(locale) });
     }
-    let mut package = Package { files, wrong: planted, left_out, languages, tests: tests.counts };
+    let mut package = Package { files, wrong: planted, slow, left_out, languages, tests: tests.counts };
     beside::write(&mut package, setting);
     package.files.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(package)

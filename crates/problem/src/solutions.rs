@@ -10,9 +10,10 @@ use patterns::Formula;
 use patterns::formula::Body;
 use programs::assemble::{assembled, decided};
 use programs::closed::{self, Domain, Stated};
-use programs::{CodeOptions, Decision, LONGEST_TABLE, Language, written};
+use programs::{CodeOptions, Decision, LONGEST_TABLE, Language, Style, written};
+use rules::oracle;
 use rules::ruleset::Play;
-use sprague::code;
+use sprague::code::{self, sample::Parameters};
 
 /// The languages, with the names of files that problemtools knows.
 const LANGUAGES: [(Language, &str); 4] = [
@@ -21,6 +22,9 @@ const LANGUAGES: [(Language, &str); 4] = [
     (Language::Java, "Main.java"),
     (Language::Rust, "solution.rs"),
 ];
+
+/// Heaps from which a move must lead to the next smaller one, for a search to go through all.
+const HEAPS_TRIED: std::ops::Range<i64> = 40..60;
 
 pub(crate) fn name(language: Language) -> &'static str {
     match language {
@@ -59,6 +63,28 @@ pub(crate) fn right(setting: &Setting<'_>) -> Result<Solutions, ProblemError> {
     }
 }
 
+/// A right solution that is too slow for the largest tests, where that is sure: from a heap it goes
+/// through all smaller ones, and one heap of a sixteenth of the limit takes longer than judges wait.
+pub(crate) fn slow(setting: &Setting<'_>) -> Option<String> {
+    let ruleset = setting.game.ruleset();
+    let below = |n: i64| {
+        oracle::options(ruleset, &[n], setting.budget)
+            .is_ok_and(|options| options.iter().any(|left| *left == [[n - 1]]))
+    };
+    if setting.names.len() != 1 || setting.parameters != Parameters::None || !HEAPS_TRIED.into_iter().all(below) {
+        return None;
+    }
+    let all = CodeOptions { style: Some(Style::Dfs), ..options(setting, Language::Python).ok()? };
+    let least = |(name, most): &(String, i64)| match name.as_str() {
+        "cases" | "heaps" => (name.clone(), 1),
+        _ => (name.clone(), most / 16),
+    };
+    let small = CodeOptions { max: all.max.iter().map(least).collect(), ..all.clone() };
+    let write = |options: &CodeOptions| code::write(setting.builder.clone(), options, setting.budget).ok();
+    write(&small).filter(|program| !program.warnings.is_empty())?;
+    write(&all).map(|program| program.text)
+}
+
 fn options(setting: &Setting<'_>, language: Language) -> Result<CodeOptions, ProblemError> {
     let wish = setting.wish;
     let usual = CodeOptions::default();
@@ -76,19 +102,24 @@ fn options(setting: &Setting<'_>, language: Language) -> Result<CodeOptions, Pro
     })
 }
 
-/// The program of a wrong solution in Python, but for those that are written here; none where there
-/// is none.
-pub(crate) fn wrong(setting: &Setting<'_>, wrong: &Wrong) -> Option<String> {
+/// The program of a wrong solution, but for those that are written here, and its language; none
+/// where there is none. It is wrong, so it must not be slow: where Python is, it is in C++.
+pub(crate) fn wrong(setting: &Setting<'_>, wrong: &Wrong) -> Option<(Language, String)> {
     match &wrong.way {
-        Way::Own(_) => Some(String::new()),
-        Way::Formula(formula) => by_formula(setting, formula, &wrong.why),
+        Way::Own(_) => Some((Language::Python, String::new())),
+        Way::Formula(formula) => Some((Language::Python, by_formula(setting, formula, &wrong.why)?)),
         Way::Other => {
             let play = match setting.game.ruleset().play {
                 Play::Normal => Play::Misere,
                 Play::Misere => Play::Normal,
             };
-            let options = options(setting, Language::Python).ok()?;
-            Some(code::write(setting.under(play), &options, setting.budget).ok()?.text)
+            let write = |language| {
+                let options = options(setting, language).ok()?;
+                code::write(setting.under(play), &options, setting.budget).ok()
+            };
+            let python = write(Language::Python)?;
+            let quick = write(Language::Cpp).filter(|cpp| cpp.warnings.is_empty() && !python.warnings.is_empty());
+            Some(quick.map_or((Language::Python, python.text), |cpp| (Language::Cpp, cpp.text)))
         }
     }
 }

@@ -77,6 +77,8 @@ pub struct Package {
     pub files: Vec<File>,
     /// The wrong solutions.
     pub wrong: Vec<Planted>,
+    /// A right solution that is too slow for the largest tests, where there is one.
+    pub slow: Option<String>,
     /// Solutions that are left out, with the reason.
     pub left_out: Vec<Message>,
     /// The languages of the right solutions.

@@ -69,12 +69,16 @@ impl Cost {
         let speed = speed(options.language);
         let largest = names.iter().filter_map(|name| options.largest(name)).max();
         let limit = |name: &str| options.max.iter().find(|(known, _)| known == name).map(|(_, most)| *most as f64);
+        // Where the heaps of all cases together have a limit, a case has its share of them.
+        let cases = limit("cases").or_else(|| limit("T")).unwrap_or(1.0);
+        let each = limit("total").map(|total| (total / cases.max(1.0)).max(1.0));
+        let heaps = limit("heaps").unwrap_or(1.0);
         let mut model = Model {
             program,
             speed: &speed,
             numbers: largest.map_or(UNKNOWN, |most| most as f64),
-            heaps: limit("heaps").unwrap_or(1.0),
-            cases: limit("cases").unwrap_or(1.0),
+            heaps: each.map_or(heaps, |each| each.min(heaps)),
+            cases,
             arity: names.len().max(1),
             values: BTreeMap::new(),
             marked: 0.0,

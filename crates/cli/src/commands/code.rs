@@ -151,13 +151,14 @@ pub(crate) struct Code {
     #[arg(long = "where", value_name = "CONDITION", requires = "claim")]
     place: Option<String>,
 
-    /// The largest number to be expected, such as "n<=2000" (repeatable)
+    /// The largest numbers to be expected, such as "n<=2000, cases<=100" (repeatable)
     ///
     /// A name of the rule, or n for every number of a position; heaps for the number of heaps of a
-    /// case, cases for that of cases. The program says what it costs at these limits, and there is
-    /// a warning if that is more than 2 s. A table is made as large as n, if it is not too large;
-    /// positions of several numbers that only fall get a table instead of a search.
-    #[arg(long, value_name = "NAME<=N", value_parser = target::bound)]
+    /// case, cases or T for that of cases, total for that of heaps of all cases together. The
+    /// program says what it costs at these limits, and there is a warning if that is more than 2 s.
+    /// A table is made as large as n, if it is not too large; positions of several numbers that
+    /// only fall get a table instead of a search.
+    #[arg(long, value_name = "NAME<=N", value_delimiter = ',', value_parser = target::bound)]
     max: Vec<(String, i64)>,
 
     /// Take a formula that is only checked up to some number, not proved; the program says so at

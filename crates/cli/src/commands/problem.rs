@@ -129,6 +129,10 @@ impl Problem {
             };
             let _ = writeln!(text, "  {}", fails.in_locale(locale));
         }
+        if let Some(slow) = &package.slow {
+            let slow = say::problem_too_slow(slow.trim_start_matches("submissions/"));
+            let _ = writeln!(text, "  {}", slow.in_locale(locale));
+        }
         for left in &package.left_out {
             let _ = writeln!(text, "{}", say::problem_left_out(left.clone()).in_locale(locale));
         }

@@ -19,7 +19,8 @@ pub(crate) fn rule_error(text: &str, error: &RuleError, locale: Locale) -> Strin
     let label = error.related.as_ref().map(|(span, label)| (*span, label.in_locale(locale)));
     let related = label.as_ref().map(|(span, label)| (*span, label.as_str()));
     let (message, hint) = (error.message.in_locale(locale), hints::of_rule(error, locale));
-    draw(Level::ERROR, &message, hint.as_slice(), text, error.span, related)
+    let hints: Vec<String> = hint.into_iter().chain(hints::reading(error, locale)).collect();
+    draw(Level::ERROR, &message, &hints, text, error.span, related)
 }
 
 /// A warning about a rule text, formatted for people.

@@ -5,7 +5,10 @@
 use crate::say;
 use serde_json::{Value, json};
 use sprague::rule::RuleError;
-use sprague::{Hint, Locale, Message, SolveError, code};
+use sprague::{Game, Hint, Locale, Message, Play, SolveError, code};
+
+/// The most lines of a rule in words that are read at a glance.
+const LINES_OF_A_READING: usize = 4;
 
 /// A better request.
 #[derive(Debug, Clone)]
@@ -114,4 +117,16 @@ pub(crate) fn of_rule(error: &RuleError, locale: Locale) -> Option<String> {
         Some(name) => say::give_parameter(name, hint).in_locale(locale),
         None => hint,
     })
+}
+
+/// What the rule that is proposed for a text says in words, so that nobody takes another game: the
+/// moves, and who loses where that is not the usual.
+pub(crate) fn reading(error: &RuleError, locale: Locale) -> Option<String> {
+    let rule = error.proposal.as_ref()?;
+    let said = error.hint.as_ref()?.in_locale(locale).contains(&format!("`{rule}`"));
+    let game = Game::new(rule.as_str()).ok().filter(|_| said)?;
+    let usual = game.ruleset().play == Play::Normal;
+    let lines = game.in_words(locale);
+    let words: Vec<&str> = lines.iter().skip(usize::from(usual)).map(String::as_str).collect();
+    (words.len() <= LINES_OF_A_READING).then(|| words.join("\n"))
 }

@@ -117,15 +117,15 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
 }
 
 /// Compiles a solution; none where its compiler is not installed.
-pub(crate) fn compiled(folder: &Folder, file: &str) -> Option<Vec<String>> {
-    let source = folder.at(&format!("submissions/accepted/{file}"));
+pub(crate) fn compiled(folder: &Folder, path: &str) -> Option<Vec<String>> {
+    let source = folder.at(path);
     let shown = source.display().to_string();
     let program = source.with_extension("out").display().to_string();
     let place = source.parent().expect("a folder").display().to_string();
-    let (compiler, arguments, command): (&str, Vec<&str>, Vec<String>) = match file {
-        "solution.cpp" => ("g++", vec!["-O2", "-std=c++17", "-o", &program, &shown], vec![program.clone()]),
-        "solution.rs" => ("rustc", vec!["-O", "--edition", "2021", "-o", &program, &shown], vec![program.clone()]),
-        "Main.java" => {
+    let (compiler, arguments, command): (&str, Vec<&str>, Vec<String>) = match path.rsplit('.').next() {
+        Some("cpp") => ("g++", vec!["-O2", "-std=c++17", "-o", &program, &shown], vec![program.clone()]),
+        Some("rs") => ("rustc", vec!["-O", "--edition", "2021", "-o", &program, &shown], vec![program.clone()]),
+        Some("java") => {
             ("javac", vec!["-d", &place, &shown], vec!["java".into(), "-cp".into(), place.clone(), "Main".into()])
         }
         _ => return Some(with_python(&source)),
@@ -136,4 +136,20 @@ pub(crate) fn compiled(folder: &Folder, file: &str) -> Option<Vec<String>> {
     let done = Command::new(compiler).args(arguments).output().expect("the compiler starts");
     assert!(done.status.success(), "{shown}: {}", String::from_utf8_lossy(&done.stderr));
     Some(command)
+}
+
+/// Whether a program still runs after some seconds.
+pub(crate) fn runs_longer(command: &[String], input: &str, seconds: u64) -> bool {
+    let mut child = Command::new(&command[0])
+        .args(&command[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("an input").write_all(input.as_bytes()).expect("the input is small");
+    std::thread::sleep(std::time::Duration::from_secs(seconds));
+    let runs = child.try_wait().expect("the program is ours").is_none();
+    let _ = child.kill();
+    let _ = child.wait();
+    runs
 }

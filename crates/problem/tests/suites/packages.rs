@@ -1,6 +1,6 @@
 //! Packages of many kinds: every input is accepted by its validator, the right solutions give all
 //! answers, and each wrong one fails at the test that is named for it.
-use crate::common::{Folder, compiled, installed, made, run, same, wish, with_python};
+use crate::common::{Folder, compiled, installed, made, run, runs_longer, same, wish, with_python};
 use problem::{Printed, Wish};
 
 /// A package of each kind of rule, input and output.
@@ -41,7 +41,7 @@ fn holds(folder: &Folder) {
         assert_eq!(code, Some(42), "{test}: {}", folder.text(&format!("{test}.in")));
     }
     for wrong in &folder.package.wrong {
-        let command = with_python(&folder.at(&wrong.path));
+        let Some(command) = compiled(folder, &wrong.path) else { continue };
         let right = |test: &str| {
             let (code, said) = run(&command, folder.text(&format!("{test}.in")));
             code == Some(0) && same(&said, folder.text(&format!("{test}.ans")))
@@ -68,6 +68,16 @@ fn a_package_of_heaps() {
         assert!(planted.contains(&path.as_str()), "{path} is missing: {planted:?}");
     }
     assert!(folder.package.wrong.iter().any(|wrong| wrong.samples), "some wrong solution passes the samples");
+    let slow = folder.package.slow.as_ref().expect("a search of all smaller heaps");
+    let slow = with_python(&folder.at(slow));
+    let tests = folder.tests();
+    let (samples, others): (Vec<_>, Vec<_>) = tests.iter().partition(|test| test.starts_with("data/sample/"));
+    assert!(
+        samples
+            .iter()
+            .all(|test| same(&run(&slow, folder.text(&format!("{test}.in"))).1, folder.text(&format!("{test}.ans"))))
+    );
+    assert!(others.iter().any(|test| runs_longer(&slow, folder.text(&format!("{test}.in")), 3)));
 }
 
 #[test]
@@ -87,7 +97,7 @@ fn packages_of_every_kind() {
         holds(&folder);
         for (file, most) in [("solution.py", 100), ("solution.cpp", 100), ("solution.rs", 100), ("Main.java", 8)] {
             if folder.package.files.iter().any(|one| one.path.ends_with(file))
-                && let Some(command) = compiled(&folder, file)
+                && let Some(command) = compiled(&folder, &format!("submissions/accepted/{file}"))
             {
                 agrees(&folder, &command, most);
             }
