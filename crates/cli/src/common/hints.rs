@@ -9,6 +9,8 @@ use sprague::{Game, Hint, Locale, Message, Play, SolveError, code};
 
 /// The most lines of a rule in words that are read at a glance.
 const LINES_OF_A_READING: usize = 4;
+/// A rule whose moves have no words: a text that is as short says nothing of another rule, either.
+const WITHOUT_WORDS: &str = "take n/2";
 
 /// A better request.
 #[derive(Debug, Clone)]
@@ -128,5 +130,6 @@ pub(crate) fn reading(error: &RuleError, locale: Locale) -> Option<String> {
     let usual = game.ruleset().play == Play::Normal;
     let lines = game.in_words(locale);
     let words: Vec<&str> = lines.iter().skip(usize::from(usual)).map(String::as_str).collect();
-    (words.len() <= LINES_OF_A_READING).then(|| words.join("\n"))
+    let says_nothing = Game::new(WITHOUT_WORDS).is_ok_and(|game| game.in_words(locale) == lines);
+    (words.len() <= LINES_OF_A_READING && !says_nothing).then(|| words.join("\n"))
 }
