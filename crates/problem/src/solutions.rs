@@ -63,8 +63,9 @@ pub(crate) fn right(setting: &Setting<'_>) -> Result<Solutions, ProblemError> {
     }
 }
 
-/// A right solution that is too slow for the largest tests, where that is sure: from a heap it goes
-/// through all smaller ones, and one heap of a sixteenth of the limit takes longer than judges wait.
+/// A right solution that is too slow for the largest tests, where that is sure: from a heap it
+/// goes through all smaller ones, and one heap of a sixteenth of the limit takes longer than
+/// judges wait.
 pub(crate) fn slow(setting: &Setting<'_>) -> Option<String> {
     let ruleset = setting.game.ruleset();
     let below = |n: i64| {

@@ -173,7 +173,7 @@ comma-missing = `,` is missing before `{ $word }`
 cannot-stand-here = `{ $word }` cannot stand here
 bar-divides = d|n is the condition that d divides n; the bits of two numbers are joined by bor(x,y)
 semicolon-missing = `;` is missing before `{ $word }`
-did-you-mean-with-parameter = did you mean `{ $meant }`? give { $name } a value: --param { $name }=5
+did-you-mean-with-parameter = did you mean `{ $meant }`? a clause gives { $name } its value, as in { $meant }; { $name } = 5
 did-you-mean-clause = did you mean `; { $meant }`?
 remove-or-open = remove it, or open a bracket
 closes-nothing = `{ $word }` closes nothing

@@ -173,7 +173,7 @@ comma-missing = `{ $word }` 前面缺少 `,`
 cannot-stand-here = 这里不能写 `{ $word }`
 bar-divides = d|n 是 d 整除 n 的条件；两个数按位或写作 bor(x,y)
 semicolon-missing = `{ $word }` 前面缺少 `;`
-did-you-mean-with-parameter = 您是指 `{ $meant }` 吗？{ $name } 要给出值：--param { $name }=5
+did-you-mean-with-parameter = 您是指 `{ $meant }` 吗？{ $name } 的值写成一句，如 { $meant }; { $name } = 5
 did-you-mean-clause = 您是指 `; { $meant }` 吗？
 remove-or-open = 请去掉它，或补上前面的括号
 closes-nothing = `{ $word }` 前面没有对应的括号
