@@ -13,6 +13,7 @@ the-claim = the claim
 end-not-shown = it is not shown that every play ends
 claim-without-value = the claim has no value at the position ({ $position })
 moves-leave-part = some moves leave the positions that the claim is about, as from ({ $position })
+move-unanswered = moves leave the positions that the claim is about, and not every move has an answer that leads back: from ({ $from }) to { $to }
 fails-far-away = the claim fails, but at positions of more than 126 bits only
 coefficient-too-large = a coefficient grows beyond 64 bits
 different-digits = digits of two bases, or of a base and a Beatty sequence, have nothing in common

@@ -13,6 +13,7 @@ the-claim = 命题
 end-not-shown = 没有证明每一局都会结束
 claim-without-value = 命题在局面 ({ $position }) 处没有值
 moves-leave-part = 有些走法走出了命题所说的范围，例如从 ({ $position }) 出发
+move-unanswered = 有些走法走出了命题所说的范围，而且并非每一步都有应手能走回来：例如从 ({ $from }) 走到 { $to }
 fails-far-away = 命题不成立，但反例都超过 126 位
 coefficient-too-large = 有一个系数超过 64 位
 different-digits = 两种进制的数字，或某种进制与 Beatty 序列，没有共同之处

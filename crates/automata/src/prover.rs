@@ -20,12 +20,14 @@
 //! | `ends` | the proof that every play ends |
 //! | `claim` | the set or the graph that is claimed |
 //! | `classes` | claims about finitely many values, in any base |
+//! | `answered` | lost positions of a part that moves may leave |
 //! | `counter` | the contradiction in a false claim |
 //! | `reason` | why a claim is not decided, or a proof ended early |
 //! | `exponents` | rules that only divide, as rules about exponents of primes |
 //! | `options` | the options of one position with a value |
 //! | `same` | whether two rulesets have the same moves |
 //! | `strategy` | winning moves as a short list for all positions |
+mod answered;
 mod claim;
 mod classes;
 mod counter;
@@ -63,6 +65,8 @@ pub enum Verdict {
         states: usize,
         /// The steps that were taken.
         steps: u64,
+        /// Whether moves lead out of the part, and each has an answer that leads back.
+        answered: bool,
     },
     /// The claim does not hold.
     False(Counterexample),
@@ -73,7 +77,8 @@ pub enum Verdict {
 /// Decides a claim about all positions of a ruleset, or about the positions of a part that no move
 /// leaves: a formula with a value claims the nim-values, a condition claims the positions that the
 /// player to move loses. The names of the formula stand for the numbers of a position in their
-/// order.
+/// order. Moves may leave the part if the claim is the value 0: then it is tested whether each of
+/// them has an answer that leads back.
 ///
 /// The verdict does not depend on the clock: limits count states and steps.
 ///
@@ -93,13 +98,15 @@ pub fn prove(
     {
         // A counterexample in exponents is a number of any length: the claim stays open.
         match decide(&rules, &claim, None, &mut meter) {
-            Ok(Some(_)) | Err(End::Open(_)) => {}
+            Ok(Decided::False(_)) | Err(End::Open(_)) => {}
             settled => decided = settled,
         }
     }
+    let proved = |answered| Verdict::Proved { states: meter.largest(), steps: meter.steps(), answered };
     Ok(match decided {
-        Ok(None) => Verdict::Proved { states: meter.largest(), steps: meter.steps() },
-        Ok(Some(counterexample)) => Verdict::False(counterexample),
+        Ok(Decided::Holds) => proved(false),
+        Ok(Decided::Answered) => proved(true),
+        Ok(Decided::False(counterexample)) => Verdict::False(counterexample),
         Err(End::Open(reason)) => Verdict::OutOfReach(reason),
         Err(End::Stop(stop)) => return Err(stop),
     })
@@ -128,12 +135,16 @@ fn in_reach(ruleset: &Ruleset) -> Result<(), Reason> {
     }
 }
 
-fn decide(
-    ruleset: &Ruleset,
-    formula: &Formula,
-    within: Option<&Formula>,
-    meter: &mut Meter,
-) -> Step<Option<Counterexample>> {
+/// The decision about a claim.
+enum Decided {
+    /// It is consistent with every move.
+    Holds,
+    /// Moves leave its part, and each has an answer that leads back.
+    Answered,
+    False(Counterexample),
+}
+
+fn decide(ruleset: &Ruleset, formula: &Formula, within: Option<&Formula>, meter: &mut Meter) -> Step<Decided> {
     let arity = ruleset.arity;
     in_reach(ruleset).map_err(End::Open)?;
     if formula.names().len() != arity {
@@ -144,15 +155,21 @@ fn decide(
     let moves = Moves::of(ruleset, &mut logic)?;
     ends::shown(ruleset, &moves, &mut logic)?;
     if within.is_some() {
-        stays(&claim, &moves, &mut logic)?;
+        match stays(&claim, &moves, &mut logic) {
+            Err(End::Open(Reason::Leaves(_))) if answered::is_asked(ruleset, formula) => {
+                return answered::decide(&moves, claim.domain(), &mut logic).map(|()| Decided::Answered);
+            }
+            stays => stays?,
+        }
     }
-    match claim {
+    let wrong = match claim {
         Claim::Zeros { .. } if moves.all.iter().any(|relation| relation.parts.len() > 1) => {
-            Err(End::Open(Reason::Sums))
+            return Err(End::Open(Reason::Sums));
         }
         Claim::Zeros { ref domain, ref zeros } => Zeros { ruleset, moves: &moves, domain, zeros }.decide(&mut logic),
         Claim::Values { ref domain, ref graph } => Values { ruleset, moves: &moves, domain, graph }.decide(&mut logic),
-    }
+    }?;
+    Ok(wrong.map_or(Decided::Holds, Decided::False))
 }
 
 /// Checks that no move leads out of the part that the claim is about.

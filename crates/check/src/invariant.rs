@@ -7,7 +7,9 @@
 //! constants, comparisons and binary digits, these sentences are relations of digits
 //! (`crate::relation`), and hold if the set of counterexamples is empty. That every play ends is
 //! derived as well: weighted sums of the numbers fall with every move. Where a rule only divides,
-//! the sentences may be about exponents of primes (`exponents`).
+//! the sentences may be about exponents of primes (`exponents`). The value 0 may be claimed of a
+//! part that moves leave, if each of them has an answer that leads back (`answered`).
+mod answered;
 mod ends;
 mod exponents;
 pub mod moves;
@@ -71,28 +73,45 @@ pub(crate) fn decided(
     if !matches!(rule.family, Family::Numbers | Family::Unordered) || arity > MOST_NUMBERS {
         return Err(Invalid::Rule(say::positions_in_claims()));
     }
-    let rule = &pinned(rule, part.as_ref());
     let asked = match &said {
         Said::Number(expr) => digits_of(expr),
         Said::Condition(cond) => digits_of_condition(cond),
     };
     let digits = asked.unwrap_or(Digits::Binary);
-    let tracks = (0..arity).collect();
-    let mut reader = Reader { digits, beatty: None, tracks, fresh: arity + 2, partial: false, work };
-    let all = moves(rule, &mut reader)?;
-    ends::shown(rule, &all, &mut reader)?;
-    reader.partial = true;
-    let domain = match &part {
-        None => Relation::constant(true),
-        Some(cond) => reader.truth(cond)?.holds,
-    };
-    let domain = domain.and(&written(rule, &reader.tracks.clone(), &mut reader)?, reader.work)?;
-    stays(&domain, &all, reader.work)?;
+    let claim = Claim { said, part };
+    let (said, part) = (&claim.said, claim.part.as_ref());
+    let own = &pinned(rule, part);
+    let mut reader = Reader::of(own, digits, work);
+    let all = moves(own, &mut reader)?;
+    ends::shown(own, &all, &mut reader)?;
+    let domain = part_of(part, own, &mut reader)?;
+    match stays(&domain, &all, reader.work) {
+        Err(Invalid::Condition(_)) if claim.is_of_lost_part() && convention == Convention::Normal => {
+            // Answers may begin where the numbers have other values than the claim fixes.
+            let mut reader = Reader::of(rule, digits, work);
+            let all = moves(rule, &mut reader)?;
+            ends::shown(rule, &all, &mut reader)?;
+            let domain = part_of(part, rule, &mut reader)?;
+            answered::shown(&domain, &all, arity, reader.work)?;
+            return Ok(claim);
+        }
+        stays => stays?,
+    }
     match &said {
         Said::Number(expr) => values(expr, convention, &domain, &all, &mut reader)?,
         Said::Condition(cond) => lost(cond, convention, &domain, &all, &mut reader)?,
     }
-    Ok(Claim { said, part })
+    Ok(claim)
+}
+
+/// The positions that a claim is about.
+fn part_of(part: Option<&Cond>, rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Relation, Invalid> {
+    reader.partial = true;
+    let domain = match part {
+        None => Relation::constant(true),
+        Some(cond) => reader.truth(cond)?.holds,
+    };
+    domain.and(&written(rule, &reader.tracks.clone(), reader)?, reader.work)
 }
 
 /// The rule with the numbers that the claim fixes, `a = 2`, as constants in its moves, so that
@@ -396,6 +415,11 @@ impl Claim {
     /// Whether it is a condition for lost positions.
     pub(crate) fn is_condition(&self) -> bool {
         matches!(self.said, Said::Condition(_))
+    }
+
+    /// The condition for the positions that it is about, in these names; none if all are.
+    pub(crate) fn condition(&self, names: &[String]) -> Option<String> {
+        self.part.as_ref().map(|part| rule::condition(part, names))
     }
 
     /// The formula, or the condition, in these names.

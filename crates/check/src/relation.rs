@@ -418,6 +418,47 @@ impl Relation {
         })
     }
 
+    /// Some numbers for which the relation holds, in the order of its tracks: those with the fewest
+    /// digits. `None` if there are none, or only longer ones than 62 binary digits.
+    ///
+    /// # Errors
+    /// If the numbers are not in binary digits, or the work ends.
+    pub fn example(&self, work: &mut Work<'_>) -> Result<Option<Vec<i64>>, Invalid> {
+        const MOST_DIGITS: usize = 62;
+        if self.digits != Digits::Binary {
+            return Err(Invalid::Rule(say::two_kinds_of_digits()));
+        }
+        // The state before and the letter with which each state was met first.
+        let mut met: Vec<Option<(usize, usize)>> = vec![None; self.next.len()];
+        let (mut level, mut place) = (vec![0], 0);
+        let mut end = self.accepts[0].then_some(0);
+        let mut seen = vec![false; self.next.len()];
+        seen[0] = true;
+        while end.is_none() && !level.is_empty() && place < MOST_DIGITS {
+            let mut further = Vec::new();
+            for &state in &level {
+                work.spend(self.next[state].len() as u64)?;
+                for (letter, &to) in self.next[state].iter().enumerate() {
+                    if !std::mem::replace(&mut seen[to], true) {
+                        met[to] = Some((state, letter));
+                        further.push(to);
+                    }
+                }
+            }
+            end = further.iter().copied().find(|&state| self.accepts[state]);
+            (level, place) = (further, place + 1);
+        }
+        let Some(mut state) = end else { return Ok(None) };
+        let mut numbers = vec![0; self.tracks.len()];
+        while let Some((before, letter)) = met[state] {
+            for (track, number) in numbers.iter_mut().enumerate() {
+                *number = *number * 2 + (letter >> track & 1) as i64;
+            }
+            state = before;
+        }
+        Ok(Some(numbers))
+    }
+
     /// For each state, whether nothing is accepted from it.
     fn dead(&self, work: &mut Work<'_>) -> Result<Vec<bool>, Invalid> {
         let mut before = vec![Vec::new(); self.next.len()];

@@ -11,7 +11,8 @@
 //!
 //! *Tables.* The nim-values repeat by a statement that the checker derives, and from heap n there
 //! is a move to each smaller value v: so the player for whom the nim-sum is not 0 can make it 0
-//! (R. P. Sprague 1935, P. M. Grundy 1939). *Claims* are statements with the moves that win.
+//! (R. P. Sprague 1935, P. M. Grundy 1939). *Claims* are statements with the moves that win, or
+//! that positions are lost since each move has an answer that leads back to them.
 //!
 //! | room | task |
 //! |---|---|
@@ -21,6 +22,8 @@
 //! | `rows` | rings and rows that fall into two equal rows |
 //! | `tuples` | tuples with equal numbers |
 //! | `table` | tables of moves, and moves of claims |
+//! | `back` | claims whose moves lead back to lost positions |
+mod back;
 mod board;
 mod file;
 mod points;
@@ -36,6 +39,7 @@ use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::rule::{Clause, Rule};
 use crate::say;
+use back::Back;
 use board::{Board, Full, Reflection, Tile};
 use messages::Message;
 use points::{Choosing, Partners};
@@ -62,6 +66,7 @@ enum Answers {
     Numbers(Swapped),
     Table(Box<Table>),
     Claim(Box<Claimed>),
+    Back(Box<Back>),
 }
 
 /// The answer to a move.
@@ -131,6 +136,9 @@ impl Answers {
             Plan::Table { statement, from, moves } if statement.rule == file.rule => {
                 let (rule, _) = rule_of(&statement.rule, statement.convention)?;
                 Ok(Self::Table(Box::new(Table::of(statement, *from, moves, &rule, work)?)))
+            }
+            Plan::Claim(statement) if statement.rule == file.rule && statement.witnessed.is_none() => {
+                Ok(Self::Back(Box::new(Back::of(statement, work)?)))
             }
             Plan::Claim(statement) if statement.rule == file.rule => {
                 let (rule, _) = rule_of(&statement.rule, statement.convention)?;
@@ -238,6 +246,10 @@ impl Strategy {
             Answers::Numbers(swapped) => second(swapped.has(&numbers(only(at)?)?)),
             Answers::Table(table) => by_values(table.values(&heaps(at)?, work)?),
             Answers::Claim(claim) => by_values(claim.values(&tuples(at)?, work)?),
+            Answers::Back(back) => {
+                let won = back.is_won(&numbers(only(at)?)?, work)?;
+                won.map(|won| if won { Winner::First } else { Winner::Second })
+            }
         })
     }
 
@@ -351,6 +363,11 @@ impl Strategy {
                 let left = claim.left(&all[component], value)?;
                 left.map(|left| (component, left.iter().map(|part| written(part)).collect(), say::reason_claim()))
             }
+            Answers::Back(back) => {
+                let left = back.left(&numbers(only(at)?)?, work)?;
+                let reason = say::reason_back(back.condition());
+                left.map(|left| (0, left.iter().map(|part| written(part)).collect(), reason))
+            }
         })
     }
 
@@ -371,6 +388,9 @@ impl Strategy {
 
     /// How moves are answered, in words.
     pub fn answers(&self) -> Message {
+        if let Answers::Back(back) = &self.known {
+            return say::by_way_back(back.condition());
+        }
         match &self.file.plan {
             Plan::Image(Image::Turn { turn: Turn::Half, .. }) => say::by_half_turn(),
             Plan::Image(Image::Turn { turn: Turn::Sideways, .. }) => say::by_sideways(),
@@ -393,16 +413,18 @@ impl Strategy {
             }
             (Some(at), Some(Winner::First)) => say::first_wins_so(at.join(" "), rule, self.answers()),
             (Some(at), _) => say::second_wins_by(at.join(" "), rule, self.answers()),
-            (None, _) => match &self.file.plan {
-                Plan::Image(Image::Turn { boards: Some(boards), .. }) => {
+            (None, _) => match (&self.file.plan, &self.known) {
+                (_, Answers::Back(back)) => say::second_wins_where(back.condition(), rule, self.answers()),
+                (Plan::Image(Image::Turn { boards: Some(boards), .. }), _) => {
                     say::second_wins_boards(boards, rule, self.answers())
                 }
-                Plan::Image(_) => say::second_wins_all(rule, self.answers()),
-                Plan::Table { .. } | Plan::Claim(_) => say::winner_wins_all(rule, self.answers()),
+                (Plan::Image(_), _) => say::second_wins_all(rule, self.answers()),
+                (Plan::Table { .. } | Plan::Claim(_), _) => say::winner_wins_all(rule, self.answers()),
             },
         };
         match &self.known {
             Answers::Claim(claim) => Message::lines([of, claim.message()]),
+            Answers::Back(back) => Message::lines([of, back.message()]),
             _ => of,
         }
     }

@@ -128,6 +128,10 @@ impl Proved {
         }
     }
 
+    pub(crate) fn values(&self) -> &Values {
+        &self.values
+    }
+
     /// The misere quotient that the statement gives.
     pub(crate) fn quotient(&self) -> Option<&Quotient> {
         match &self.values {

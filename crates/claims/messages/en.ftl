@@ -20,6 +20,7 @@ grows-from = G(n+{ $period }) = G(n)+{ $saltus } for all n >= { $from }
 on-line = { $equation } where { $place }
 on-line-from = { $equation } for all { $name } >= { $from } where { $place }
 decided = Decided for all positions: { $statement }.
+decided-alone = Decided, with nothing said of other positions: { $statement }.
 decided-part = Decided for positions that no move leads out of: { $statement }.
 decided-values = G({ $names }) = { $claim } at every position
 decided-values-part = G({ $names }) = { $claim } at every position with { $part }
@@ -27,6 +28,7 @@ decided-losses = the player to move loses at { $names } if and only if { $claim 
 decided-losses-part = the player to move loses at { $names } with { $part } if and only if { $claim }
 decided-misere = in misère play { $statement }
 why-decided-values = Why for ever: no option has this value, and every smaller value is that of an option; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
+why-answered = Why for ever: every play ends, and every move from such a position can be answered by one that leads to such a position again, so the first player is the one who cannot move at the end; automata that read the binary digits of all numbers at once find no exception. Source: E. Berlekamp, J. Conway, R. Guy, Winning Ways, 1982, chapter 1; J. R. Büchi, 1960.
 why-decided-losses = Why for ever: no move leads from such a position to another, and from every other position some move leads to one; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
 strategy-losses = A winning move at every other position:
 strategy-misere = A winning move at every other position where a move is possible:

@@ -22,6 +22,7 @@ grows-from = 对所有 n >= { $from }，G(n+{ $period }) = G(n)+{ $saltus }
 on-line = 当 { $place } 时 { $equation }
 on-line-from = 当 { $place } 时，对所有 { $name } >= { $from }，{ $equation }
 decided = 对所有局面判定：{ $statement }。
+decided-alone = 已判定（其余局面不在其列）：{ $statement }。
 decided-part = 对一部分局面判定，没有一步走出这部分：{ $statement }。
 decided-values = 在每个局面 G({ $names }) = { $claim }
 decided-values-part = 在满足 { $part } 的每个局面 G({ $names }) = { $claim }
@@ -29,6 +30,7 @@ decided-losses = { $names } 是必败态，当且仅当 { $claim }
 decided-losses-part = 满足 { $part } 的 { $names } 是必败态，当且仅当 { $claim }
 decided-misere = 在反常规则下，{ $statement }
 why-decided-values = 为何永远成立：没有后继取这个值，而每个更小的值都有后继取到；自动机同时逐位读入各数的二进制，找不到例外。出处：J. R. Büchi，1960。
+why-answered = 为何永远成立：每一局都会结束，而从这样的局面无论怎么走，对方都有一步能走回这样的局面，所以最后无步可走的是先手；自动机同时逐位读入各数的二进制，找不到例外。出处：E. Berlekamp、J. Conway、R. Guy，Winning Ways，1982，第 1 章；J. R. Büchi，1960。
 why-decided-losses = 为何永远成立：从这样的局面没有一步能走到另一个这样的局面，而从其余每个局面都有一步能走到；自动机同时逐位读入各数的二进制，找不到例外。出处：J. R. Büchi，1960。
 strategy-losses = 在其余每个局面，下列走法之一必胜：
 strategy-misere = 在其余每个有走法的局面，下列走法之一必胜：

@@ -7,9 +7,11 @@
 //! | `automatic` | on one number, whose values live in the digits of a base |
 //! | `pairs`, `several` | on two numbers; on three and four |
 //! | `predicates` | on bags, words, boards and graphs |
+//! | `answered` | without a pattern, of which some positions are lost |
 //! | `domains` | played on a part of the positions that no move leaves |
 //! | `listed` | none: a list of values without a rule |
 //! | `facts` | the values that the finders read |
+pub mod answered;
 pub mod automatic;
 pub mod domains;
 pub mod facts;

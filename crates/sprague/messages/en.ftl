@@ -199,6 +199,7 @@ mirror-edges = answer the choice of an edge by the choice of its partner: { $pai
 mirror-edges-more = answer the choice of an edge by the choice of its partner: { $pairs } and so on. No choice deletes the partner, and both choices together delete whole pairs.
 mirror-rows = answer every move in one of the two equal rows by the same move in the other.
 mirror-opposite = answer the first move by taking as many, exactly opposite. Two equal rows are left: answer every move in one by the same move in the other.
+answer-back = answer every move by one that leads back to { $set }. Every move has such an answer.
 mirror-rest = answer the first move by taking some from the middle of the row that is left. Two equal rows are left: answer every move in one by the same move in the other.
 figures = Here { $figures }.
 a-figure = { $name } = { $value }

@@ -10,7 +10,9 @@
 //! | `deletion` | graphs from which vertices and edges are deleted |
 //! | `board` | boards on which tiles are laid, as sums of their parts |
 //! | `mirror` | winners who answer every move by its image |
+//! | `answered` | tuples of which some are lost, since every move has an answer |
 //! | `stairs` | piles on steps: the staircase theorem and the games that reduce to it |
+pub(crate) mod answered;
 pub(crate) mod board;
 pub(crate) mod circle;
 pub(crate) mod deletion;

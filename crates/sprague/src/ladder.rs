@@ -18,6 +18,7 @@ use crate::answer::Answer;
 use crate::cell::ValueAt;
 use crate::code::CodeError;
 use crate::code::model::{Model, Writing};
+use crate::families::answered::Answered;
 use crate::families::board::Tiles;
 use crate::families::circle::Rows;
 use crate::families::deletion::{GraphValues, UnionOfGraphs};
@@ -64,7 +65,7 @@ use programs::{Program, ProgramError};
 use rules::ruleset::{Play, Turns};
 
 /// All methods for positions, in the order in which they are tried.
-pub(crate) static LADDER: [&dyn Method; 20] = [
+pub(crate) static LADDER: [&dyn Method; 21] = [
     &Mirrors,
     &Sets,
     &Words,
@@ -84,6 +85,7 @@ pub(crate) static LADDER: [&dyn Method; 20] = [
     &Claims,
     &Sequence,
     &Halves,
+    &Answered,
     &Search,
 ];
 

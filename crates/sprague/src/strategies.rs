@@ -105,7 +105,8 @@ impl Sum {
             return Err(StrategyError::Game(say::strategy_several_rules()));
         }
         let mut refused = StrategyError::Unknown;
-        for look in [Self::by_image, Self::by_twins, Self::by_equal_numbers, Self::by_pattern] {
+        let looks = [Self::by_image, Self::by_twins, Self::by_equal_numbers, Self::by_pattern, Self::by_way_back];
+        for look in looks {
             let Some(mut file) = look(self, &rule, budget)? else { continue };
             let json = file.to_json();
             match check::strategy::verify(&json, LOOK) {
@@ -198,6 +199,19 @@ impl Sum {
         }
         let statement = claim_with_moves(&mut self.games[game], &claims, &formulas, budget)?;
         Ok(statement.map(|statement| filed(self, statement.rule.clone(), Plan::Claim(Box::new(statement)))))
+    }
+
+    /// Answers that lead back to lost positions.
+    fn by_way_back(&mut self, _: &str, budget: &Budget) -> Result<Option<StrategyFile>, SolveError> {
+        let [(game, position)] = self.components.as_slice() else { return Ok(None) };
+        let (game, position) = (*game, position.clone());
+        let Some((claim, _)) = self.games[game].by_lost_set(&position, budget)? else { return Ok(None) };
+        let FormulaStanding::Invariant(invariant) = claim.standing() else { return Ok(None) };
+        let statement = invariant.decided().statement_of_certificate();
+        Ok(statement.map(|statement| {
+            let rule = statement.rule.clone();
+            StrategyFile { plan: Plan::Claim(Box::new(statement)), ..self.file(&rule, Image::Components, None) }
+        }))
     }
 
     /// The table of a proved period, with the rule of its statement.

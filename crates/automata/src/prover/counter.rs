@@ -4,7 +4,7 @@
 //! makes the sum of the numbers smaller, all its values of options are right, so that it is wrong
 //! at the position itself.
 use super::moves::{Moves, placed};
-use super::reason::{End, Reason, Step, written};
+use super::reason::{End, Reason, Step, sum, written};
 use crate::logic::Logic;
 use crate::machine::{Machine, Track};
 use crate::say;
@@ -47,14 +47,6 @@ pub enum Fault {
         /// The value.
         value: u128,
     },
-}
-
-/// `(3,4) + (1,1)`
-fn sum(to: &[Vec<u128>]) -> Message {
-    match to {
-        [] => say::nothing_left(),
-        parts => parts.iter().map(|part| format!("({})", written(part))).collect::<Vec<_>>().join(" + ").into(),
-    }
 }
 
 impl Counterexample {

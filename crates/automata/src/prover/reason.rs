@@ -39,6 +39,13 @@ pub enum Reason {
     NoValue(Vec<u128>),
     /// Moves lead out of the positions that the claim is about.
     Leaves(Vec<u128>),
+    /// They do, and this move has no answer that leads back.
+    Unanswered {
+        /// The position before the move.
+        from: Vec<u128>,
+        /// The positions that the move leaves.
+        to: Vec<Vec<u128>>,
+    },
     /// The claim is false, but the place is beyond 126 bits.
     FarAway,
     /// The claim has many values, in digits of a base in which xor is no relation.
@@ -64,6 +71,7 @@ impl Reason {
             Self::MayRepeat => say::end_not_shown(),
             Self::NoValue(position) => say::claim_without_value(written(position)),
             Self::Leaves(position) => say::moves_leave_part(written(position)),
+            Self::Unanswered { from, to } => say::move_unanswered(written(from), sum(to)),
             Self::FarAway => say::fails_far_away(),
             Self::ManyValues => say::many_values_in_base(),
             Self::TooLarge => say::coefficient_too_large(),
@@ -74,6 +82,14 @@ impl Reason {
 }
 
 messages::error!(Reason);
+
+/// `(3,4) + (1,1)`
+pub(super) fn sum(to: &[Vec<u128>]) -> Message {
+    match to {
+        [] => say::nothing_left(),
+        parts => parts.iter().map(|part| format!("({})", written(part))).collect::<Vec<_>>().join(" + ").into(),
+    }
+}
 
 /// `3,4`
 pub(crate) fn written(position: &[u128]) -> String {

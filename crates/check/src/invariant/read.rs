@@ -55,6 +55,14 @@ pub struct Reader<'r, 'a> {
     pub work: &'r mut Work<'a>,
 }
 
+impl<'r, 'a> Reader<'r, 'a> {
+    /// A reader for a claim about the positions of a rule; two tracks are kept for values.
+    pub fn of(rule: &crate::rule::Rule, digits: Digits, work: &'r mut Work<'a>) -> Self {
+        let arity = rule.names.len();
+        Self { digits, beatty: None, tracks: (0..arity).collect(), fresh: arity + 2, partial: false, work }
+    }
+}
+
 impl Reader<'_, '_> {
     /// An unused track.
     pub fn new_track(&mut self) -> usize {

@@ -92,6 +92,9 @@ pub enum Place {
     UpTo(u64),
     /// Positions that satisfy this condition: a domain that no move leaves.
     Within(Formula),
+    /// Lost positions, those that satisfy this condition: moves may leave them, and each has an
+    /// answer that leads back.
+    Answered(Formula),
 }
 
 impl Place {
@@ -106,7 +109,7 @@ impl Place {
             Self::From(least) => at.iter().all(|x| *x >= Number::from(*least)),
             Self::UpTo(most) => at.iter().all(|x| *x <= Number::from(*most)),
             // The value of a condition is 0 where it holds.
-            Self::Within(domain) => value_of(domain, at).is_some_and(|value| value.is_zero()),
+            Self::Within(domain) | Self::Answered(domain) => value_of(domain, at).is_some_and(|value| value.is_zero()),
         }
     }
 
@@ -119,7 +122,7 @@ impl Place {
                 names.iter().map(|name| format!("{name} >= {least}")).collect::<Vec<_>>().join(" and ")
             }
             Self::UpTo(most) => names.iter().map(|name| format!("{name} <= {most}")).collect::<Vec<_>>().join(" and "),
-            Self::Within(domain) => domain.to_string(),
+            Self::Within(domain) | Self::Answered(domain) => domain.to_string(),
         }
     }
 }
@@ -136,7 +139,7 @@ impl FormulaClaim {
     pub(crate) fn with_order_of(self, rules: &Ruleset) -> Self {
         let of_order = match &self.place {
             Some(Place::Fixed(..)) => true,
-            Some(Place::Within(domain)) => !domain.is_symmetric(),
+            Some(Place::Within(domain) | Place::Answered(domain)) => !domain.is_symmetric(),
             _ => false,
         };
         let ascending = rules.unordered && (of_order || !self.formula.is_symmetric());

@@ -257,6 +257,7 @@ impl Decided {
     /// A proved claim as a sentence, which mentions if it was decided for a part only.
     pub fn told(&self) -> Message {
         match self.part {
+            Some(_) if self.is_answered() => say::decided_alone(self.statement()),
             None => say::decided(self.statement()),
             Some(_) => say::decided_part(self.statement()),
         }
@@ -264,12 +265,22 @@ impl Decided {
 
     /// Why a proved claim holds for ever.
     pub fn reason(&self) -> Message {
-        if self.of_values { say::why_decided_values() } else { say::why_decided_losses() }
+        match self.of_values {
+            _ if self.is_answered() => say::why_answered(),
+            true => say::why_decided_values(),
+            false => say::why_decided_losses(),
+        }
     }
 
     /// Whether automata prove the claim at every position of its domain.
     pub fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Proved { .. })
+    }
+
+    /// Whether it is the value 0 of positions that moves may leave, each with an answer that leads
+    /// back.
+    pub fn is_answered(&self) -> bool {
+        matches!(self.verdict, Verdict::Proved { answered: true, .. })
     }
 
     /// Whether the checker derives the claim at every position of its domain.
@@ -351,7 +362,7 @@ impl Serialize for Decided {
         if !self.is_false() {
             fields.serialize_entry("at", &None::<u64>)?;
         }
-        if let (Verdict::Proved { states, steps }, None) = (&self.verdict, &self.known) {
+        if let (Verdict::Proved { states, steps, .. }, None) = (&self.verdict, &self.known) {
             fields.serialize_entry("states", states)?;
             fields.serialize_entry("steps", steps)?;
             if let Some(moves) = self.moves.get().and_then(|moves| moves.strategy.as_ref()?.said()) {

@@ -67,7 +67,7 @@ pub fn settle(
     let decided = Decided::of(ruleset, formula, within, LIMITS, budget)?;
     Ok(match decided.verdict() {
         Verdict::False(found) => Settled::False(found.clone()),
-        Verdict::OutOfReach(Reason::Leaves(_)) => Settled::Left,
+        Verdict::OutOfReach(Reason::Leaves(_) | Reason::Unanswered { .. }) => Settled::Left,
         _ => Invariant::of(decided).map_or(Settled::Open, Settled::Proved),
     })
 }

@@ -260,8 +260,7 @@ fn closed(rules: &Ruleset, budget: &Budget) -> Vec<Domain> {
     let [after, before] = domain_hints::of(rules);
     let constants: Vec<i64> = bases::constants(&rules.canonical).collect();
     for condition in after.into_iter().chain(domains::plain(&rules.names, &constants)).chain(before) {
-        let inside = field.at.iter().map(|at| condition.holds(at)).collect();
-        let domain = Domain { condition, inside };
+        let domain = Domain { inside: field.inside(&condition), condition };
         if field.is_of_use(&domain) && found.iter().all(|own| own.inside != domain.inside) {
             found.push(domain);
         }
@@ -293,7 +292,7 @@ fn intersections(domains: &[Domain]) -> Vec<Domain> {
 }
 
 /// The positions of a box, and the moves between them.
-struct Field {
+pub(super) struct Field {
     at: Vec<Vec<i64>>,
     /// Each move as the indices of its two positions.
     moves: Vec<(u32, u32)>,
@@ -305,7 +304,7 @@ struct Field {
 impl Field {
     /// The box of a game on one to four numbers; `None` if it has too many moves, or they cannot be
     /// listed.
-    fn of(rules: &Ruleset, budget: &Budget) -> Option<Self> {
+    pub(super) fn of(rules: &Ruleset, budget: &Budget) -> Option<Self> {
         if rules.family != Family::Numbers || rules.turns != Turns::One {
             return None;
         }
@@ -339,6 +338,25 @@ impl Field {
         field.moves.sort_unstable();
         field.moves.dedup();
         Some(Self { at, ..field })
+    }
+
+    /// For each position of the box, whether it satisfies a condition.
+    pub(super) fn inside(&self, condition: &Formula) -> Vec<bool> {
+        self.at.iter().map(|at| condition.holds(at)).collect()
+    }
+
+    /// Whether some moves leave a set, and as far as the box shows each of them has an answer that
+    /// leads back; at least some members have a move.
+    pub(super) fn is_answered(&self, set: &Formula, inside: &[bool]) -> bool {
+        let mut back = vec![false; inside.len()];
+        for &(from, to) in &self.moves {
+            back[from as usize] |= inside[to as usize];
+        }
+        for (from, to) in &self.beyond {
+            back[*from as usize] |= set.holds(to);
+        }
+        let leaves = |&(from, _): &&(u32, u32)| inside[*from as usize];
+        self.moves.iter().any(|one| leaves(&one)) && self.moves.iter().filter(leaves).all(|&(_, to)| back[to as usize])
     }
 
     /// Whether a domain is a proper part of the box, not too small, and no move leaves it.

@@ -261,6 +261,19 @@ impl Findings {
         self.formulas.iter().any(known) || self.claims.iter().any(proved)
     }
 
+    /// These findings with positions that are lost since every move has an answer, if who wins the
+    /// others is not known for ever.
+    fn with_lost_sets(mut self, game: &mut Game, budget: &Budget) -> Self {
+        let whole = |claim: &FormulaClaim| claim.checked_to().is_none() && claim.place().is_none();
+        let of_all = self.claims.iter().any(|claim| claim.line().is_none());
+        if !of_all && self.tables.is_empty() && !self.formulas.iter().any(whole) {
+            // A limit ends the search as well, with the results so far.
+            self.formulas.extend(game.lost_sets(budget).unwrap_or_default());
+            self.open = self.open.filter(|_| self.formulas.is_empty());
+        }
+        self
+    }
+
     /// Whether nothing was found.
     pub(crate) fn is_open(&self) -> bool {
         let none = self.claims.is_empty() && self.tables.is_empty();
@@ -332,6 +345,7 @@ impl Game {
         self.recognise(budget);
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
+                let findings = findings.with_lost_sets(self, budget);
                 let one_pile = self.ruleset().piles().is_some();
                 return Ok(Findings { one_pile, ..findings.prechecked(self, budget) });
             }

@@ -10,6 +10,7 @@ use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use crate::tell::wording;
 use budget::Budget;
+use claims::claim::formula::FormulaClaim;
 use claims::error::SolveError;
 use claims::number::Number;
 use claims::position::{Form, Position, graphs};
@@ -60,6 +61,8 @@ enum Image {
     Rows(Halving),
     /// The letters that are exchanged when a word is read backwards.
     Word(Exchange),
+    /// No image: an answer to every move leads back to these tuples.
+    Back(Box<FormulaClaim>),
 }
 
 /// What is chosen.
@@ -96,11 +99,12 @@ impl Strategy {
 
     /// The theorem.
     fn standing(&self) -> Standing {
-        Standing::Theory(match self.image {
+        Standing::Theory(match &self.image {
             Image::Tiles(_) => TILES,
             Image::Pairs(..) => PAIRS,
             Image::Rows(_) => ROWS,
             Image::Word(_) => WORDS,
+            Image::Back(claim) => return claim.standing().of_values(),
         })
     }
 
@@ -135,11 +139,12 @@ impl Strategy {
                     pairs => say::mirror_word_exchanged(Message::list(pairs.iter().cloned())),
                 }
             }
+            Image::Back(claim) => say::answer_back(claim.place_in_words().unwrap_or_default()),
         }
     }
 
     /// The image as the file of a strategy has it, and what the opening leaves; none for words,
-    /// which the checker does not read.
+    /// which the checker does not read, and for answers that are no images.
     pub(crate) fn filed(&self) -> Option<(check::strategy::Image, Option<&[Position]>)> {
         use check::strategy::{Image as Filed, Turn as Way};
         let range = |range: &std::ops::Range<usize>| Some([range.start as u64 + 1, range.end as u64]);
@@ -155,7 +160,7 @@ impl Strategy {
             Image::Pairs(_, pairs) => Filed::Partners(pairs.clone()),
             Image::Rows(Halving::Middle(_)) => Filed::Components,
             Image::Rows(Halving::Opposite | Halving::OfTheRest) => Filed::Halves,
-            Image::Word(_) => return None,
+            Image::Word(_) | Image::Back(_) => return None,
         };
         Some((image, self.opening.as_deref()))
     }
@@ -188,6 +193,7 @@ impl Game {
             Family::Erase(_) => self.pair_mirror(at, budget)?,
             Family::Words(_) => self.word_mirror(at, budget)?,
             Family::Graphs(_) => self.graph_mirror(at, budget)?,
+            _ if self.ruleset.arity > 1 => self.answers_back(at, budget)?,
             _ => self.line_mirror(at, budget)?,
         };
         self.room::<Last>().1.0 = Some((at.clone(), found.clone()));
@@ -265,6 +271,11 @@ impl Game {
         let Some(mirror) = mirror.filter(|mirror| mirror.opening() != Some(&0)) else { return Ok(None) };
         let opening = mirror.opening().map(|&half| vec![Position::new([half]).in_form(row_form(at.1)); 2]);
         Ok(Some(Strategy { image: Image::Rows(*mirror.image()), opening }))
+    }
+
+    fn answers_back(&mut self, at: &Position, budget: &Budget) -> Reply<Strategy> {
+        let found = self.by_lost_set(at, budget)?;
+        Ok(found.map(|(claim, opening)| Strategy { image: Image::Back(Box::new(claim)), opening }))
     }
 
     fn word_mirror(&self, at: &Position, budget: &Budget) -> Reply<Strategy> {

@@ -376,7 +376,7 @@ impl Game {
     }
 
     /// The options with a value, by a proved claim about all positions.
-    fn options_by_invariant(
+    pub(crate) fn options_by_invariant(
         &mut self,
         claim: &FormulaClaim,
         at: &Position,
