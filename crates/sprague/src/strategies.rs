@@ -197,6 +197,9 @@ impl Sum {
                 return Ok(Some(filed(self, rule, plan)));
             }
         }
+        // Claims about a part of the positions, such as one row, must be about all of these.
+        let about = |claim: &FormulaClaim| self.components.iter().all(|(_, at)| claim.zero(&at.0).is_some());
+        let formulas: Vec<FormulaClaim> = formulas.into_iter().filter(about).collect();
         let statement = claim_with_moves(&mut self.games[game], &claims, &formulas, budget)?;
         Ok(statement.map(|statement| filed(self, statement.rule.clone(), Plan::Claim(Box::new(statement)))))
     }

@@ -44,8 +44,14 @@ const CLAIM: &str = r#"{"format": "sprague-strategy", "version": 1, "rule": "tak
    "trees": ["F 2 1 1 3 1","F 2 0 1 1 1","F 3 1 1 3 1 4 1","F 2 1 1 3 1",
      "O 0 F 2 2 1 3 1 F 2 1 1 3 1 O 1 F 2 2 1 4 1 F 2 3 1 4 1 F 2 1 1 3 1 O 1 F 2 2 1 4 1 F 2 3 1 4 1"]}}"#;
 
-pub(crate) const ALL: [&str; 13] =
-    [HALF_TURN, CENTRE, BOARDS, SET, GRAPH, EDGES, RING, ROW, TWINS, NUMBERS, TABLE, MISERE, CLAIM];
+const BACK: &str = r#"{"format": "sprague-strategy", "version": 1,
+ "rule": "(a,b) -> (a-k,b) : k>=1, k!=3; (a,b) -> (a,b-k) : k>=1, k!=3; (a,b) -> (a-2,b-1)",
+ "position": ["(7,9)"], "winner": "first", "kind": "claim",
+ "statement": {"rule": "(a,b) -> (a-k,b) : k>=1, k!=3; (a,b) -> (a,b-k) : k>=1, k!=3; (a,b) -> (a-2,b-1)",
+   "kind": "formula", "theorem": "invariant (automata)", "formula": "0", "where": "a=b"}}"#;
+
+pub(crate) const ALL: [&str; 14] =
+    [HALF_TURN, CENTRE, BOARDS, SET, GRAPH, EDGES, RING, ROW, TWINS, NUMBERS, TABLE, MISERE, CLAIM, BACK];
 
 fn read(text: &str) -> Strategy {
     verify(text, Limits::default()).unwrap_or_else(|why| panic!("{text}: {why}"))
@@ -100,6 +106,12 @@ fn another_position_is_refused() {
         (TABLE, "\"7\",\"5\"", "\"7\",\"4\""),
         (MISERE, "\"5\"", "\"4\""),
         (CLAIM, "\"5\",\"9\"", "\"9\",\"9\""),
+        (BACK, "(7,9)", "(9,9)"),
+        (BACK, "(7,9)", "(6,9)"),
+        (BACK, "\"where\": \"a=b\"", "\"where\": \"a=b and a%2=0\""),
+        (BACK, "\"where\": \"a=b\"", "\"where\": \"a%2=b%2\""),
+        (BACK, "\"formula\": \"0\"", "\"formula\": \"a-b\""),
+        (BACK, "\"formula\": \"0\"", "\"formula\": \"1\""),
     ] {
         refused(text, from, to);
     }
@@ -191,6 +203,31 @@ fn another_rule_or_residue_is_refused() {
     }
 }
 
+/// The rule stands twice in the file; one more move breaks the strategy, or does not.
+#[test]
+fn lost_positions_to_which_every_move_has_an_answer() {
+    let with = |more: &str| verify(&BACK.replace("(a-2,b-1)", &format!("(a-2,b-1){more}")), Limits::default());
+    for more in ["; (a,b) -> (a-1,b-3)", "; end if a=0 and b=0", "; end if a=b"] {
+        with(more).unwrap_or_else(|why| panic!("{more}: {why}"));
+    }
+    for more in [
+        "; (a,b) -> (a-1,b-1)",
+        "; (a,b) -> (a-1,b-4)",
+        "; (a,b) -> nothing : a>=1",
+        "; (a,b) -> (a,b)",
+        "; (a,b) -> (a-1,b), (a-1,b)",
+        "; end if a=1",
+        "; end if a+b<=2",
+        "; misere",
+    ] {
+        assert!(with(more).is_err(), "{more}");
+    }
+    // Answers may begin where a number is not the one that the claim fixes.
+    let third = BACK.replace("(7,9)", "(0,2)").replace("\"where\": \"a=b\"", "\"where\": \"a=0 and b=0\"");
+    verify(&third, Limits::default()).unwrap();
+    assert_eq!(read(&third).winner(&texts(&["(3,0)"])), Ok(None));
+}
+
 /// Heap 0 is won without a move in misère play, and heap 3 of the same class is not.
 #[test]
 fn a_class_of_heaps_needs_its_own_move() {
@@ -220,6 +257,9 @@ fn moves_are_told_one_by_one() {
     assert_eq!(reply(TABLE, &["1000", "5"], None), (1, texts(&["4"])));
     assert_eq!(reply(MISERE, &["1000000001"], None), (0, texts(&["1000000000"])));
     assert_eq!(reply(CLAIM, &["5", "9"], None), (1, texts(&["5"])));
+    assert_eq!(reply(BACK, &["(7,9)"], None), (0, texts(&["(7,7)"])));
+    assert_eq!(reply(BACK, &["(9,5)"], None), (0, texts(&["(5,5)"])));
+    assert_eq!(reply(BACK, &["(1000000000001,1000000000000)"], None), (0, texts(&["(1000000000000,1000000000000)"])));
     let astray = read(HALF_TURN).reply(&texts(&["##../..##"]), None);
     assert!(astray.is_err(), "nothing is to be answered");
 }

@@ -193,7 +193,7 @@ impl Game {
             Family::Erase(_) => self.pair_mirror(at, budget)?,
             Family::Words(_) => self.word_mirror(at, budget)?,
             Family::Graphs(_) => self.graph_mirror(at, budget)?,
-            _ if self.ruleset.arity > 1 => self.answers_back(at, budget)?,
+            Family::Numbers if self.ruleset.arity > 1 => self.answers_back(at, budget)?,
             _ => self.line_mirror(at, budget)?,
         };
         self.room::<Last>().1.0 = Some((at.clone(), found.clone()));

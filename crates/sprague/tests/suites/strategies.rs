@@ -5,6 +5,9 @@ use sprague::play::{End, Match, Side};
 use sprague::strategy::{Strategy, StrategyError, Winner, read};
 use sprague::{Budget, MovesWanted, SolveOptions, Sum, Trust, verify};
 
+/// A game without a pattern, of which positions with equal numbers are lost.
+const BROKEN_NIM: &str = "(a,b) -> (a-k,b) : k>=1, k!=3; (a,b) -> (a,b-k) : k>=1, k!=3; (a,b) -> (a-2,b-1)";
+
 /// Opponents of each strategy.
 const OPPONENTS: u64 = 3;
 
@@ -161,6 +164,51 @@ fn equal_components_and_equal_numbers() {
     assert!(wins(four, &["2,3,2,3"]));
 }
 
+/// Rules with a symmetry of two or four numbers that depend on each other, and often one move more
+/// that breaks it.
+fn tuple_rule(dice: &mut Dice) -> (String, usize) {
+    let guards = ["k<=Y+1", "k!=2", "k!=3", "k<=3", "k=1 or k=4", "X-k>=Y-2", "(X-k)%3!=Y%2", "max(X,Y)-k>=2", "Y>=1"];
+    let others = ["(a,b) -> (a-2,b-1)", "(a,b) -> (a-1,b-1)", "(a,b) -> (a-3,b)", "end if a+b<=2"];
+    let pairs = if dice.once_in(4) { vec![("a", "b"), ("c", "d")] } else { vec![("a", "b")] };
+    let names: Vec<&str> = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
+    let mut clauses = Vec::new();
+    for (one, other) in pairs {
+        let guard = [guards[dice.index(guards.len())], guards[dice.index(guards.len())]].join(", ");
+        for (x, y) in [(one, other), (other, one)] {
+            let left: Vec<String> =
+                names.iter().map(|name| if *name == x { format!("{x}-k") } else { (*name).to_owned() }).collect();
+            let guard = guard.replace('X', x).replace('Y', y);
+            clauses.push(format!("({}) -> ({}) : k>=1, {guard}", names.join(","), left.join(",")));
+        }
+    }
+    if names.len() == 2 && dice.once_in(2) {
+        clauses.push(others[dice.index(others.len())].to_owned());
+    }
+    (clauses.join("; "), names.len())
+}
+
+#[test]
+fn tuples_whose_numbers_depend_on_each_other() {
+    let (mut dice, mut found, mut by_way_back) = (Dice::new(59), 0, 0);
+    for _ in 0..60 {
+        let (rule, numbers) = tuple_rule(&mut dice);
+        for _ in 0..3 {
+            let (a, b, c) = (dice.within(0, 7), dice.within(0, 7), dice.within(0, 4));
+            let at = match (numbers, dice.once_in(2)) {
+                (2, true) => format!("{a},{a}"),
+                (2, false) => format!("{a},{b}"),
+                _ => format!("{a},{a},{c},{c}"),
+            };
+            if wins(&rule, &[&at]) {
+                found += 1;
+                let json = sum(&rule, &[&at]).strategy(&Budget::default()).expect("a strategy");
+                by_way_back += u32::from(json.contains("\"formula\": \"0\""));
+            }
+        }
+    }
+    assert!(found > 60 && by_way_back > 15, "{found} positions have a strategy, {by_way_back} by a way back");
+}
+
 #[test]
 fn positions_that_no_search_reaches() {
     for (rule, positions) in [
@@ -170,6 +218,8 @@ fn positions_that_no_search_reaches() {
         ("split 2 unequal", &["1000000000000", "1000000000000"]),
         ("cram", &["20x20"]),
         ("delete v with neighbours", &["grid(8,8)"]),
+        (BROKEN_NIM, &["1000000000000,1000000000000"]),
+        (BROKEN_NIM, &["1000000000000,1000000000007"]),
     ] {
         let json = sum(rule, positions).strategy(&Budget::default());
         let json = json.unwrap_or_else(|why| panic!("{rule}: {why}"));
