@@ -22,6 +22,7 @@
 //! | `rows` | rings and rows that fall into two equal rows |
 //! | `tuples` | tuples with equal numbers |
 //! | `table` | tables of moves, and moves of claims |
+//! | `words` | words whose changes are answered at the other end |
 //! | `back` | claims whose moves lead back to lost positions |
 mod back;
 mod board;
@@ -30,6 +31,7 @@ mod points;
 mod rows;
 mod table;
 mod tuples;
+mod words;
 
 pub use file::{Image, Plan, Step, StrategyFile, TableMove, Turn, Winner};
 
@@ -46,6 +48,7 @@ use points::{Choosing, Partners};
 use rows::{Ring, numbers};
 use table::{Claimed, Table};
 use tuples::Swapped;
+use words::{Backwards, Rewriting};
 
 /// A strategy that was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +64,7 @@ enum Answers {
     Boards(Turn, Full),
     Points(Choosing, Partners),
     Ring(Ring),
+    Words(Rewriting, Backwards),
     /// Equal components; the rule where the checker reads it as moves of numbers.
     Components(Option<Rule>),
     Numbers(Swapped),
@@ -129,6 +133,12 @@ impl Answers {
                 let at = rule.position(only(position()?)?)?;
                 let partners = Partners::of(pairs, &rule, &at, work)?;
                 Ok(Self::Points(rule, partners))
+            }
+            Plan::Image(Image::Backwards(pairs)) => {
+                let rule = Rewriting::read(&file.rule)?;
+                let word = rule.word(only(position()?)?)?;
+                let backwards = Backwards::of(pairs, &rule, &word, work)?;
+                Ok(Self::Words(rule, backwards))
             }
             Plan::Image(Image::Halves) => Ok(Self::Ring(Ring::of(&normal(&file.rule)?, only(position()?)?, work)?)),
             Plan::Image(Image::Components) => Self::components(file, lost.as_deref(), work),
@@ -218,6 +228,10 @@ impl Strategy {
                 only(position)?;
                 rule.becomes(&rule.position(&step.from)?, &rule.position(only(&step.to)?)?, work)?
             }
+            Answers::Words(rule, _) => {
+                only(position)?;
+                rule.becomes(&rule.word(&step.from)?, &rule.word(only(&step.to)?)?, work)?
+            }
             Answers::Components(Some(rule)) => {
                 let rows = crate::forms::ring::rows(rule).ok().filter(|_| step.from.starts_with("row"));
                 rows::is_move(rows.as_ref().unwrap_or(rule), step, work)?
@@ -242,6 +256,7 @@ impl Strategy {
             // The conditions were derived for the position of the file.
             Answers::Board(..) | Answers::Points(..) | Answers::Ring(_) => second(self.is_lost_position(at)?),
             Answers::Boards(_, full) => second(full.has(&Board::read(only(at)?)?)),
+            Answers::Words(rule, backwards) => second(backwards.has(rule, &rule.word(only(at)?)?)),
             Answers::Components(_) => second(is_paired(at)),
             Answers::Numbers(swapped) => second(swapped.has(&numbers(only(at)?)?)),
             Answers::Table(table) => by_values(table.values(&heaps(at)?, work)?),
@@ -275,6 +290,7 @@ impl Strategy {
         match &self.known {
             Answers::Board(..) | Answers::Boards(..) => Board::read(text).map(|board| board.text()),
             Answers::Points(rule, _) => rule.position(text).map(|at| at.text()),
+            Answers::Words(rule, _) => rule.word(text).map(|word| words::written(&word)),
             _ => return plain(text),
         }
         .unwrap_or_else(|_| text.to_owned())
@@ -333,6 +349,10 @@ impl Strategy {
             Answers::Points(rule, partners) => {
                 let left = partners.answered(rule, &rule.position(only(at)?)?, work)?;
                 image(left.map(|left| vec![left.text()]))
+            }
+            Answers::Words(rule, backwards) => {
+                let left = backwards.answered(rule, &rule.word(only(at)?)?, work)?;
+                image(left.map(|left| vec![left]))
             }
             Answers::Ring(ring) => match (at, last) {
                 ([row], Some(step)) if !step.from.starts_with("row") => {
@@ -396,6 +416,7 @@ impl Strategy {
             Plan::Image(Image::Turn { turn: Turn::Sideways, .. }) => say::by_sideways(),
             Plan::Image(Image::Turn { turn: Turn::Upright, .. }) => say::by_upright(),
             Plan::Image(Image::Partners(_)) => say::by_partner(),
+            Plan::Image(Image::Backwards(_)) => say::by_backwards(),
             Plan::Image(Image::Halves) => say::by_halves(),
             Plan::Image(Image::Components) => say::by_components(),
             Plan::Image(Image::Numbers(_)) => say::by_numbers(),

@@ -97,6 +97,8 @@ pub enum Image {
     },
     /// Of the numbers of a set, or of the vertices or edges of a graph.
     Partners(Vec<(String, String)>),
+    /// Of the letters of a word: it is read backwards, and these letters are exchanged.
+    Backwards(Vec<(String, String)>),
     /// Of the two equal rows that are left of a ring.
     Halves,
     /// Of equal components.
@@ -232,6 +234,7 @@ impl Image {
                 lines
             }
             Self::Partners(pairs) => with_pairs("partners", pairs),
+            Self::Backwards(pairs) => with_pairs("backwards", pairs),
             Self::Halves => named("halves"),
             Self::Components => named("equal components"),
             Self::Numbers(pairs) => with_pairs("equal numbers", pairs),
@@ -249,6 +252,7 @@ fn image(keys: &mut Keys) -> Result<Image, Invalid> {
     }
     match word.as_str() {
         "partners" => Ok(Image::Partners(pairs(keys.need("pairs")?)?)),
+        "backwards" => Ok(Image::Backwards(pairs(keys.need("pairs")?)?)),
         "halves" => Ok(Image::Halves),
         "equal components" => Ok(Image::Components),
         "equal numbers" => Ok(Image::Numbers(pairs(keys.need("pairs")?)?)),

@@ -50,8 +50,31 @@ const BACK: &str = r#"{"format": "sprague-strategy", "version": 1,
  "statement": {"rule": "(a,b) -> (a-k,b) : k>=1, k!=3; (a,b) -> (a,b-k) : k>=1, k!=3; (a,b) -> (a-2,b-1)",
    "kind": "formula", "theorem": "invariant (automata)", "formula": "0", "where": "a=b"}}"#;
 
-pub(crate) const ALL: [&str; 14] =
-    [HALF_TURN, CENTRE, BOARDS, SET, GRAPH, EDGES, RING, ROW, TWINS, NUMBERS, TABLE, MISERE, CLAIM, BACK];
+const WORD: &str = r#"{"format": "sprague-strategy", "version": 1,
+ "rule": "\".\" -> \"X\"; \".\" -> \"O\"; never \"XX\", \"OO\"", "position": ["......"], "winner": "second",
+ "kind": "involution", "image": "backwards", "pairs": [["O","X"]]}"#;
+const CENTRE_OF_WORD: &str = r#"{"format": "sprague-strategy", "version": 1,
+ "rule": "\".\" -> \"X\"; never \"XX\"", "position": ["....."], "winner": "first",
+ "opening": {"from": ".....", "to": ["..X.."]}, "kind": "involution", "image": "backwards", "pairs": []}"#;
+
+pub(crate) const ALL: [&str; 16] = [
+    HALF_TURN,
+    CENTRE,
+    BOARDS,
+    SET,
+    GRAPH,
+    EDGES,
+    RING,
+    ROW,
+    TWINS,
+    NUMBERS,
+    TABLE,
+    MISERE,
+    CLAIM,
+    BACK,
+    WORD,
+    CENTRE_OF_WORD,
+];
 
 fn read(text: &str) -> Strategy {
     verify(text, Limits::default()).unwrap_or_else(|why| panic!("{text}: {why}"))
@@ -106,6 +129,10 @@ fn another_position_is_refused() {
         (TABLE, "\"7\",\"5\"", "\"7\",\"4\""),
         (MISERE, "\"5\"", "\"4\""),
         (CLAIM, "\"5\",\"9\"", "\"9\",\"9\""),
+        (WORD, "......", "....."),
+        (WORD, "......", "X....."),
+        (WORD, "......", "XX..OO"),
+        (CENTRE_OF_WORD, "[\".....\"]", "[\"......\"]"),
         (BACK, "(7,9)", "(9,9)"),
         (BACK, "(7,9)", "(6,9)"),
         (BACK, "\"where\": \"a=b\"", "\"where\": \"a=b and a%2=0\""),
@@ -134,6 +161,11 @@ fn another_image_is_refused() {
         (GRAPH, r#"["a","c"],["b","d"]"#, r#"["a","b"],["c","d"]"#),
         (EDGES, r#"["1-2","4-3"],["2-3","1-4"]"#, r#"["1-2","2-3"],["4-3","1-4"]"#),
         (RING, "halves", "equal components"),
+        (WORD, r#"[["O","X"]]"#, "[]"),
+        (WORD, r#"[["O","X"]]"#, r#"[["O","X"],["X","O"]]"#),
+        (WORD, r#"[["O","X"]]"#, r#"[["O","."]]"#),
+        (WORD, r#"[["O","X"]]"#, r#"[["O","OX"]]"#),
+        (CENTRE_OF_WORD, "[]", r#"[[".","X"]]"#),
         (TWINS, "equal components", "halves"),
         (NUMBERS, r#"[["x","y"]]"#, r#"[["x","x"]]"#),
         (NUMBERS, r#"[["x","y"]]"#, "[]"),
@@ -152,6 +184,9 @@ fn another_move_is_refused() {
         (ROW, r#"["4","4"]"#, r#"["3","3"]"#),
         (ROW, r#"["4","4"]"#, r#"["4","3"]"#),
         (ROW, r#"["4","4"]"#, "[]"),
+        (CENTRE_OF_WORD, "..X..", ".X.X."),
+        (CENTRE_OF_WORD, "..X..", ".X..."),
+        (CENTRE_OF_WORD, "..X..", "....."),
         (TABLE, "[2,1,1]", "[2,1,2]"),
         (TABLE, "[2,1,1]", "[2,0,1]"),
         (TABLE, "[2,1,1],", ""),
@@ -180,6 +215,13 @@ fn another_rule_or_residue_is_refused() {
         (SET, "abs(x-y)=1", "abs(x-y)=k"),
         (GRAPH, "delete v with neighbours", "delete v with neighbours : deg(v)=1"),
         (GRAPH, "delete v with neighbours", "delete v; drop isolated"),
+        (WORD, r#"\"O\"; never"#, r#"\"O\"; \"X.\" -> \"XX\"; never"#),
+        (WORD, r#"\"O\"; never"#, r#"\"O\"; \"X\" -> \".\"; \"O\" -> \".\"; never"#),
+        (WORD, r#"never \"XX\", \"OO\""#, r#"never \"XX\""#),
+        (WORD, r#"never \"XX\", \"OO\""#, r#"never \"XX\", \"OO\", \"XO\", \"OX\""#),
+        (WORD, r#"never \"XX\", \"OO\""#, r#"never \"XX\", \"OO\"; misere"#),
+        (WORD, r#"\".\" -> \"X\"; \".\""#, r#"\".\" -> \"\"; \".\""#),
+        (CENTRE_OF_WORD, r#"never \"XX\""#, r#"never \"X.X\""#),
         (RING, "leaving 0..2", "leaving 0..1"),
         (ROW, "leaving 0..2", "leaving 0..1"),
         (TWINS, "split 2 unequal", "n -> n : n>=1"),
@@ -257,6 +299,8 @@ fn moves_are_told_one_by_one() {
     assert_eq!(reply(TABLE, &["1000", "5"], None), (1, texts(&["4"])));
     assert_eq!(reply(MISERE, &["1000000001"], None), (0, texts(&["1000000000"])));
     assert_eq!(reply(CLAIM, &["5", "9"], None), (1, texts(&["5"])));
+    assert_eq!(reply(WORD, &["X.O..."], None), (0, texts(&["X.OX.O"])));
+    assert_eq!(reply(CENTRE_OF_WORD, &["X.X.."], None), (0, texts(&["X.X.X"])));
     assert_eq!(reply(BACK, &["(7,9)"], None), (0, texts(&["(7,7)"])));
     assert_eq!(reply(BACK, &["(9,5)"], None), (0, texts(&["(5,5)"])));
     assert_eq!(reply(BACK, &["(1000000000001,1000000000000)"], None), (0, texts(&["(1000000000000,1000000000000)"])));

@@ -15,6 +15,7 @@ Examples:
   sprague prove \"take k where k!=2\" \"G = 2*(n/4) + n%2\"
   sprague prove \"(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1\" \"x-y<=1, y-x<=1 zeros\"
   sprague prove \"(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1\" \"G = a xor b\" --format json
+  sprague prove \"(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1\" \"G = 0\" --where a=b
   sprague prove \"take 1..3\" \"n%4=1 zeros\" --misere";
 
 /// A claim about all positions: proved, false at this position, or not decided here
@@ -37,7 +38,8 @@ pub(crate) struct Prove {
     #[arg(value_name = "CLAIM")]
     claim: String,
 
-    /// The claim is about these positions only; no move may lead out of them
+    /// The claim is about these positions only; moves may lead out of them where the claim is `G =
+    /// 0`, if each has an answer that leads back
     #[arg(long = "where", value_name = "CONDITIONS")]
     part: Option<String>,
 

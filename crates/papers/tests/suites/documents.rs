@@ -1,5 +1,5 @@
 //! Documents about games and answers: what is a theorem, what is cited, and the structure of LaTeX
-//! and HTML. Where `pdflatex` is installed, it sets them.
+//! and HTML. Where `pdflatex` is installed, it sets the English ones, and `xelatex` the Chinese ones.
 use messages::Locale;
 use papers::{Form, Paper, of_answer, of_families, of_game};
 use sprague::{Budget, Game, SolveError, SolveOptions, Sum, Trust, verify};
@@ -103,15 +103,17 @@ fn assert_html(text: &str) {
 
 /// Sets a document, if LaTeX is there; tells what it complains about.
 fn set(text: &str, name: &str) {
-    if text.starts_with("% xelatex") || Command::new("pdflatex").arg("--version").output().is_err() {
+    let program = if text.starts_with("% xelatex") { "xelatex" } else { "pdflatex" };
+    if Command::new(program).arg("--version").output().is_err() {
         return;
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("papers-{name}"));
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("it.tex"), text).unwrap();
-    let mut latex = Command::new("pdflatex");
+    let draft = if program == "xelatex" { "-no-pdf" } else { "-draftmode" };
+    let mut latex = Command::new(program);
     latex
-        .args(["-interaction=nonstopmode", "-halt-on-error", "-draftmode", "it.tex"])
+        .args(["-interaction=nonstopmode", "-halt-on-error", draft, "it.tex"])
         .current_dir(&folder)
         .stdin(Stdio::null());
     let output = latex.output().unwrap();
@@ -121,6 +123,8 @@ fn set(text: &str, name: &str) {
         let points = line.strip_prefix("Overfull \\hbox (").and_then(|rest| rest.split("pt").next());
         points.and_then(|points| points.parse::<f64>().ok()).is_some_and(|points| points > 12.0)
     };
+    let missing: Vec<&str> = log.lines().filter(|line| line.starts_with("Missing character")).collect();
+    assert!(missing.is_empty(), "{name}: signs without a glyph: {missing:?}");
     let wide: Vec<&str> = log.lines().filter(wide).collect();
     assert!(wide.is_empty(), "{name}: lines leave the page: {wide:?}");
 }

@@ -143,8 +143,8 @@ impl Strategy {
         }
     }
 
-    /// The image as the file of a strategy has it, and what the opening leaves; none for words,
-    /// which the checker does not read, and for answers that are no images.
+    /// The image as the file of a strategy has it, and what the opening leaves; none for answers
+    /// that are no images.
     pub(crate) fn filed(&self) -> Option<(check::strategy::Image, Option<&[Position]>)> {
         use check::strategy::{Image as Filed, Turn as Way};
         let range = |range: &std::ops::Range<usize>| Some([range.start as u64 + 1, range.end as u64]);
@@ -160,7 +160,11 @@ impl Strategy {
             Image::Pairs(_, pairs) => Filed::Partners(pairs.clone()),
             Image::Rows(Halving::Middle(_)) => Filed::Components,
             Image::Rows(Halving::Opposite | Halving::OfTheRest) => Filed::Halves,
-            Image::Word(_) | Image::Back(_) => return None,
+            Image::Word(exchange) => {
+                let once = exchange.iter().filter(|(from, to)| from < to);
+                Filed::Backwards(once.map(|&(a, b)| (text(&[a]), text(&[b]))).collect())
+            }
+            Image::Back(_) => return None,
         };
         Some((image, self.opening.as_deref()))
     }

@@ -201,7 +201,7 @@ fn limits_and_the_impossible_are_errors_in_words() {
     let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3", "1000000000000,3"]).unwrap();
     assert!(matches!(wythoff.solve(&SolveOptions::default(), &Budget::default()), Err(SolveError::OutOfReach { .. })));
     let mut small =
-        Sum::parse(&["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (b,a-1)", "3000,3000"]).unwrap();
+        Sum::parse(&["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (b-1,a-1)", "3000,3000"]).unwrap();
     let tight = Budget::default().with_memory(1 << 16);
     assert!(matches!(
         small.solve(&SolveOptions::default(), &tight),

@@ -209,6 +209,55 @@ fn tuples_whose_numbers_depend_on_each_other() {
     assert!(found > 60 && by_way_back > 15, "{found} positions have a strategy, {by_way_back} by a way back");
 }
 
+/// Rules on words of up to three letters, half of them closed under reading backwards.
+#[test]
+fn words_of_all_shapes() {
+    let texts = [".", "X", "O", "..", ".X", "X.", ".O", "O.", "XX", "OO", "X.X", "XO", "OX"];
+    let exchanged = |text: &str| -> String {
+        let image = |letter| {
+            if letter == 'X' {
+                'O'
+            } else if letter == 'O' {
+                'X'
+            } else {
+                letter
+            }
+        };
+        text.chars().rev().map(image).collect()
+    };
+    let backwards = |text: &str| -> String { text.chars().rev().collect() };
+    let (mut dice, mut found) = (Dice::new(60), 0);
+    for _ in 0..260 {
+        let one = |dice: &mut Dice| texts[dice.index(texts.len())].to_owned();
+        let images: Vec<&dyn Fn(&str) -> String> = vec![&backwards, &exchanged];
+        let image = images[dice.index(2)];
+        let mut clauses = Vec::new();
+        for _ in 0..dice.within(1, 2) {
+            let left = one(&mut dice);
+            let right: String = left.chars().map(|_| if dice.once_in(2) { 'X' } else { 'O' }).collect();
+            clauses.push(format!("\"{left}\" -> \"{right}\""));
+            if !dice.once_in(5) {
+                clauses.push(format!("\"{}\" -> \"{}\"", image(&left), image(&right)));
+            }
+        }
+        if dice.once_in(2) {
+            let text = one(&mut dice);
+            clauses.push(format!("never \"{text}\", \"{}\"", image(&text)));
+        }
+        let rule = clauses.join("; ");
+        if sprague::Game::new(&rule).is_err() {
+            continue;
+        }
+        for word in [".".repeat(dice.within(2, 7) as usize), "..X..".to_owned(), "X..O".to_owned(), ".XX..".to_owned()]
+        {
+            if Sum::parse(&[&rule, &word]).is_ok() {
+                found += u32::from(wins(&rule, &[&word]));
+            }
+        }
+    }
+    assert!(found > 60, "{found} words have a strategy");
+}
+
 #[test]
 fn positions_that_no_search_reaches() {
     for (rule, positions) in [
