@@ -183,8 +183,8 @@ fn said(findings: &Findings) -> Row {
             ..Row::default()
         };
     }
-    // A claim about a domain does not cover the other positions.
-    let of_all = |claim: &&FormulaClaim| !matches!(claim.place(), Some(Place::Within(_)));
+    // A claim about a domain, or about some lost positions, does not cover the others.
+    let of_all = |claim: &&FormulaClaim| !matches!(claim.place(), Some(Place::Within(_) | Place::Answered(_)));
     if let Some(claim) = findings.formulas.iter().find(of_all) {
         let theorem = match claim.standing() {
             FormulaStanding::Theory { theorem, .. } => text(theorem),

@@ -221,7 +221,7 @@ fn another_rule_or_residue_is_refused() {
         (WORD, r#"never \"XX\", \"OO\""#, r#"never \"XX\", \"OO\", \"XO\", \"OX\""#),
         (WORD, r#"never \"XX\", \"OO\""#, r#"never \"XX\", \"OO\"; misere"#),
         (WORD, r#"\".\" -> \"X\"; \".\""#, r#"\".\" -> \"\"; \".\""#),
-        (CENTRE_OF_WORD, r#"never \"XX\""#, r#"never \"X.X\""#),
+        (CENTRE_OF_WORD, r#"never \"XX\""#, r#"never \"XXX\""#),
         (RING, "leaving 0..2", "leaving 0..1"),
         (ROW, "leaving 0..2", "leaving 0..1"),
         (TWINS, "split 2 unequal", "n -> n : n>=1"),
@@ -299,7 +299,7 @@ fn moves_are_told_one_by_one() {
     assert_eq!(reply(TABLE, &["1000", "5"], None), (1, texts(&["4"])));
     assert_eq!(reply(MISERE, &["1000000001"], None), (0, texts(&["1000000000"])));
     assert_eq!(reply(CLAIM, &["5", "9"], None), (1, texts(&["5"])));
-    assert_eq!(reply(WORD, &["X.O..."], None), (0, texts(&["X.OX.O"])));
+    assert_eq!(reply(WORD, &["X.OX.."], None), (0, texts(&["X.OX.O"])));
     assert_eq!(reply(CENTRE_OF_WORD, &["X.X.."], None), (0, texts(&["X.X.X"])));
     assert_eq!(reply(BACK, &["(7,9)"], None), (0, texts(&["(7,7)"])));
     assert_eq!(reply(BACK, &["(9,5)"], None), (0, texts(&["(5,5)"])));

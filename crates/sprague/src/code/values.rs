@@ -71,8 +71,9 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
         }
     }
     // A program must answer all positions, so a formula for a part of them is tried last.
+    let formulas = findings.formulas.iter().filter(|claim| !matches!(claim.place(), Some(Place::Answered(_))));
     let (parts, whole): (Vec<_>, Vec<_>) =
-        findings.formulas.iter().partition(|claim| matches!(claim.place(), Some(Place::Within(_))));
+        formulas.clone().partition(|claim| matches!(claim.place(), Some(Place::Within(_))));
     let proved = |claim: &&FormulaClaim| claim.kind() == "formula" && claim.checked_to().is_none();
     let asks = of_heaps && !whole.iter().any(proved);
     let in_digits = if asks { game.in_digits(budget) } else { Vec::new() };
@@ -93,7 +94,7 @@ pub(super) fn closed_form(game: &mut Game, options: &CodeOptions, budget: &Budge
     if let Some(claim) = claims.clone().next().filter(|_| options.assume) {
         return Ok(repeating(game.ruleset(), claim));
     }
-    let checked = !findings.formulas.is_empty() || claims.count() > 0;
+    let checked = formulas.count() > 0 || claims.count() > 0;
     if checked {
         return Err(no_style("formula", say::code_only_checked()).hinted([Hint::Assume]).into());
     }

@@ -178,3 +178,28 @@ fn rows_without_a_pattern_of_values() {
     }
     assert!(said >= 2, "{said} rules are described");
 }
+
+/// Tuples without a pattern, of which some positions are lost because every move has an answer.
+#[test]
+fn tuples_without_a_pattern() {
+    let rule = "(a,b) -> (a-k,b) : k>=1, k!=3; (a,b) -> (a,b-k) : k>=1, k!=3; (a,b) -> (a-2,b-1)";
+    let mut game: Game = rule.parse().unwrap();
+    let findings = game.pattern(None, &Budget::default()).unwrap();
+    let claim = findings.formulas.iter().find(|claim| claim.place_in_words().as_deref() == Some("a=b"));
+    assert_eq!(claim.unwrap().to_string(), "G(a,b) = 0 where a=b, proved (invariant (automata))");
+    let far = solve(rule, &["1000000000000,1000000000000"]).unwrap();
+    assert_eq!((far.outcome.winner(), far.standing.word()), ("second", "proved"));
+    let won = solve(rule, &["1000000000000,1000000000007"]).unwrap();
+    let listed: Vec<String> = won.moves.listed.iter().map(ToString::to_string).collect();
+    assert_eq!(won.outcome.winner(), "first");
+    assert_eq!(listed, ["(1000000000000,1000000000007) -> (1000000000000,1000000000000)"]);
+    assert_eq!(won.moves.total, None, "others may win, too");
+    // No move leads back from here, so nothing is known.
+    assert!(solve(rule, &["1000000000000,1000000000003"]).is_err());
+    assert!(explained(rule, "5,5", "en").contains("answer every move by one that leads back to a=b"));
+    assert!(explained(rule, "5,5", "zh").contains("就走回 a=b"));
+    // One more move, along the diagonal, and nothing is said.
+    let broken = format!("{rule}; (a,b) -> (a-1,b-1)");
+    assert!(solve(&broken, &["1000000000000,1000000000000"]).is_err());
+    assert!(!explained(&broken, "5,5", "en").contains("leads back"));
+}
