@@ -533,6 +533,7 @@ play-ends = every play ends
 misere-values-of-heaps = misère nim-values are those of single heaps that never fall into several
 component-splits = a component can fall into several
 turns-not-in-any-number = a turn may not move in any number of components in normal play
+answers-on-few-numbers = it is about two to four numbers
 claims-on-few-numbers = claims are looked for in games on one to four numbers, in misère play on two to four
 such-values-repeat = other theorems are used for such heaps: all their known patterns are periods
 known-by-theorem = a theorem speaks about this game

@@ -534,6 +534,7 @@ play-ends = 每一局都会结束
 misere-values-of-heaps = 反常 SG 值只属于不会分成几堆的单堆
 component-splits = 一个部分会分成几个
 turns-not-in-any-number = 不是正常规则下每次可在任意多个部分中行动
+answers-on-few-numbers = 只用于二至四个数的局面
 claims-on-few-numbers = 只在一至四个数的游戏中寻找命题；反常规则下为二至四个数
 such-values-repeat = 这类堆由其他定理处理：它们已知的规律都是周期
 known-by-theorem = 已有定理说明这个游戏

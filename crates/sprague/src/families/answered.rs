@@ -28,7 +28,7 @@ impl Game {
         if ruleset.family != Family::Numbers || ruleset.play != Play::Normal || ruleset.turns != Turns::One {
             return Err(say::claims_about_numbers());
         }
-        if (2..=4).contains(&ruleset.arity) { may_ask(ruleset) } else { Err(say::claims_on_few_numbers()) }
+        if (2..=4).contains(&ruleset.arity) { may_ask(ruleset) } else { Err(say::answers_on_few_numbers()) }
     }
 
     /// The proved claims about lost positions to which every move can be answered.
@@ -39,8 +39,8 @@ impl Game {
         if self.findable::<LostSets>().is_none() {
             let stopped = |stop| SolveError::stopped(stop, say::reached_undecided());
             let found = answered::find(&self.ruleset, budget).map_err(stopped)?;
-            let seen = |claim: FormulaClaim| claim.seen(&self.ruleset, &self.subject, budget);
-            let found = found.into_iter().filter_map(seen).collect();
+            let prechecked = |claim: FormulaClaim| claim.prechecked(&self.ruleset, &self.subject, budget);
+            let found = found.into_iter().filter_map(prechecked).collect();
             *self.findable() = Some(LostSets(found));
         }
         Ok(self.rooms.found().map_or_else(Vec::new, |LostSets(found)| found.clone()))
