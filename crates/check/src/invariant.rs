@@ -23,7 +23,7 @@ use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{self, Clause, Cond, Expr, Family, Order, Rule, Said, claim, eval};
 use crate::say;
 use messages::Message;
-use moves::{Move, equals, moves, written};
+use moves::{Move, equals, moves, nothing, of, written};
 use read::{Reader, digits_of, digits_of_condition};
 use std::collections::BTreeMap;
 
@@ -146,27 +146,6 @@ fn pinned(rule: &Rule, part: Option<&Cond>) -> Rule {
         }
     }
     rule
-}
-
-/// Checks that there is no counterexample; `what` is the fault otherwise.
-fn nothing(wrong: &Relation, what: Message, work: &mut Work<'_>) -> Result<(), Invalid> {
-    if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::Condition(what)) }
-}
-
-/// A relation about positions, renamed to the tracks of a remaining position; `others` renames the
-/// tracks after those of a position.
-fn of(
-    relation: &Relation,
-    part: &[usize],
-    others: &[(usize, usize)],
-    work: &mut Work<'_>,
-) -> Result<Relation, Invalid> {
-    let name = |track: &usize| match part.get(*track) {
-        Some(own) => *own,
-        None => others.iter().find(|(old, _)| old == track).map_or(*track, |(_, new)| *new),
-    };
-    let names: Vec<usize> = relation.tracks.iter().map(name).collect();
-    relation.named(&names, work)
 }
 
 /// Checks that no move leads out of the positions that the claim is about.
@@ -350,6 +329,23 @@ fn values_by_classes(expr: &Expr, domain: &Relation, all: &[Move], reader: &mut 
 }
 
 impl Claim {
+    /// Whether it is the value 0 for a part of the positions, perhaps one that moves leave.
+    pub(crate) fn is_of_lost_part(&self) -> bool {
+        self.part.is_some() && self.said == Said::Number(Expr::Int(0))
+    }
+
+    /// What a move back to the positions of the claim leaves, at a position of any size; nothing
+    /// left is an empty list. `None` if there is no such move.
+    ///
+    /// # Errors
+    /// If the rule or the claim is not read.
+    pub(crate) fn back(&self, rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Option<Vec<Vec<i64>>>, Invalid> {
+        let mut reader = Reader::of(rule, Digits::Binary, work);
+        let all = moves(rule, &mut reader)?;
+        let domain = part_of(self.part.as_ref(), rule, &mut reader)?;
+        answered::back(&domain, &all, at, reader.work)
+    }
+
     /// Only for claims that have been derived.
     pub(crate) fn new(said: Said, part: Option<Cond>) -> Self {
         Self { said, part }

@@ -4,13 +4,10 @@
 //! Every play ends, in normal play. If every option of every position of a set Z has an option in
 //! Z, all positions of Z are lost: the second player answers every move by one that leads back to
 //! Z, so the first player is the one without a move at the end.
-use super::moves::{Move, moves};
-use super::read::Reader;
-use super::{Claim, nothing, of, part_of};
+use super::moves::{Move, nothing, of};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::relation::{Digits, Form, Relation, Say};
-use crate::rule::{Expr, Rule, Said};
 use crate::say;
 
 /// Checks that each move from these positions has an answer that leads back.
@@ -43,39 +40,29 @@ fn news(one: &Move, arity: usize) -> Vec<usize> {
     Move::new_tracks(&one.parts.concat(), arity)
 }
 
-impl Claim {
-    /// Whether it is the value 0 for a part of the positions, perhaps one that moves leave.
-    pub(crate) fn is_of_lost_part(&self) -> bool {
-        self.part.is_some() && self.said == Said::Number(Expr::Int(0))
-    }
-
-    /// What a move back to the positions of the claim leaves, at a position of any size; nothing
-    /// left is an empty list. `None` if there is no such move.
-    ///
-    /// # Errors
-    /// If the rule or the claim is not read.
-    pub(crate) fn back(&self, rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Option<Vec<Vec<i64>>>, Invalid> {
-        let Some(part) = &self.part else { return Ok(None) };
-        let mut reader = Reader::of(rule, Digits::Binary, work);
-        let all = moves(rule, &mut reader)?;
-        let domain = part_of(Some(part), rule, &mut reader)?;
-        let work = reader.work;
-        let position = point(at, work)?;
-        for one in &all {
-            let mut here = position.clone();
-            for relation in returning(one, &domain, work)? {
-                here = here.and(&relation, work)?;
-            }
-            if let Some(numbers) = here.example(work)? {
-                let number = |track: &usize| match here.tracks.iter().position(|own| own == track) {
-                    Some(place) => numbers.get(place).copied().unwrap_or(0),
-                    None => at.get(*track).copied().unwrap_or(0),
-                };
-                return Ok(Some(one.parts.iter().map(|part| part.iter().map(number).collect()).collect()));
-            }
+/// What a move back to a set leaves, at a position of any size; nothing left is an empty list.
+/// `None` if there is no such move.
+pub(super) fn back(
+    domain: &Relation,
+    all: &[Move],
+    at: &[i64],
+    work: &mut Work<'_>,
+) -> Result<Option<Vec<Vec<i64>>>, Invalid> {
+    let position = point(at, work)?;
+    for one in all {
+        let mut here = position.clone();
+        for relation in returning(one, domain, work)? {
+            here = here.and(&relation, work)?;
         }
-        Ok(None)
+        if let Some(numbers) = here.example(work)? {
+            let number = |track: &usize| match here.tracks.iter().position(|own| own == track) {
+                Some(place) => numbers.get(place).copied().unwrap_or(0),
+                None => at.get(*track).copied().unwrap_or(0),
+            };
+            return Ok(Some(one.parts.iter().map(|part| part.iter().map(number).collect()).collect()));
+        }
     }
+    Ok(None)
 }
 
 /// The relation that the position is this one.

@@ -2,10 +2,12 @@
 //! definition as `rule::options`.
 use super::read::{Case, Reader};
 use crate::invalid::Invalid;
+use crate::limits::Work;
 use crate::relation::{Form, MOST_TRACKS, Relation, Say};
 use crate::rule::reach::upper_bound;
 use crate::rule::{Amount, Clause, Cond, Expr, Family, Guard, Op, Order, Rule, Set, Shape};
 use crate::say;
+use messages::Message;
 
 /// The most positions that a move may leave.
 const MOST_PARTS: u32 = 4;
@@ -122,6 +124,27 @@ fn code(digits: &[u32], repeat: &[u32]) -> Result<Vec<Clause>, Invalid> {
         }
     }
     Ok(clauses)
+}
+
+/// Checks that there is no counterexample; `what` is the fault otherwise.
+pub(super) fn nothing(wrong: &Relation, what: Message, work: &mut Work<'_>) -> Result<(), Invalid> {
+    if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::Condition(what)) }
+}
+
+/// A relation about positions, renamed to the tracks of a remaining position; `others` renames the
+/// tracks after those of a position.
+pub(super) fn of(
+    relation: &Relation,
+    part: &[usize],
+    others: &[(usize, usize)],
+    work: &mut Work<'_>,
+) -> Result<Relation, Invalid> {
+    let name = |track: &usize| match part.get(*track) {
+        Some(own) => *own,
+        None => others.iter().find(|(old, _)| old == track).map_or(*track, |(_, new)| *new),
+    };
+    let names: Vec<usize> = relation.tracks.iter().map(name).collect();
+    relation.named(&names, work)
 }
 
 /// Unordered numbers are written in ascending order; other numbers are unchanged.

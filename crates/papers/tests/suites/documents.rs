@@ -1,5 +1,6 @@
 //! Documents about games and answers: what is a theorem, what is cited, and the structure of LaTeX
-//! and HTML. Where `pdflatex` is installed, it sets the English ones, and `xelatex` the Chinese ones.
+//! and HTML. Where `pdflatex` is installed, it sets the English ones, and `xelatex` the Chinese
+//! ones.
 use messages::Locale;
 use papers::{Form, Paper, of_answer, of_families, of_game};
 use sprague::{Budget, Game, SolveError, SolveOptions, Sum, Trust, verify};
