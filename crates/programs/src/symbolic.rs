@@ -175,7 +175,9 @@ fn has_formula(options: &CodeOptions) -> Result<(), ProgramError> {
 
 /// What is known of a family by claims for every value of its parameters.
 pub struct Claimed {
-    /// The values, from the heap and the parameters behind it.
+    /// The number of heaps of a position.
+    pub arity: usize,
+    /// The values, from the heaps and the parameters behind them.
     pub source: Source,
     /// The claims, each as a sentence.
     pub claims: Vec<Message>,
@@ -231,10 +233,11 @@ pub fn by_claims(rule: &str, names: &[&str], claimed: Claimed, options: &CodeOpt
         print => return Err(ProgramError::Print { print, why: say::print_with_parameters() }),
     };
     let read: Vec<Expr> = variables(names).iter().map(|name| var(name)).collect();
+    let arity = claimed.arity;
     let source = claimed.joined(names, &read);
     let decided = if misere { say::decided_misere_heap() } else { say::decided_by_values() };
     let functions = helpers::functions(&source.used).into_iter().chain(source.functions).collect();
-    let main = Main { value: source.value, decision, ..Main::plain(1, options.answers.clone()) };
+    let main = Main { value: source.value, decision, ..Main::plain(arity, options.answers.clone()) };
     Ok(Program {
         header: [say::top_rule(rule), decided].into_iter().chain(source.says).chain([say::made_by()]).collect(),
         constants: source.constants,

@@ -87,13 +87,15 @@ pub fn write(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -
         if let Some(known) = rules::catalogue::find(&rule) {
             rule = known.text.to_owned();
         }
+        let heaps = family::heaps(&game);
         let options = &settled(&heaps)?;
         let mut program = match symbolic::program(&rule, &names, misere, options)? {
             Some(program) => program,
             None => family::program(&game, &names, options, budget)?
                 .ok_or_else(|| ProgramError::parameters(&names, misere))?,
         };
-        header::tell(&mut program, options, Thing::Heap);
+        let thing = if heaps.len() > 1 { Thing::Numbers(&heaps) } else { Thing::Heap };
+        header::tell(&mut program, options, thing);
         let cost = header::tell_cost(&mut program, options, &heaps);
         (program, cost)
     } else {

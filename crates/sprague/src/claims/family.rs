@@ -161,11 +161,7 @@ impl Builder {
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
     pub fn families(&self, limit: Option<u64>, budget: &Budget) -> Result<Option<Families>, SolveError> {
-        let found = match self.family_claims(limit, budget)? {
-            None => self.families_of_pairs(limit, budget)?,
-            found => found,
-        };
-        let Some((mut found, left)) = found else { return Ok(None) };
+        let Some((mut found, left)) = self.family_claims(limit, budget)? else { return Ok(None) };
         for at in left {
             let findings = self.member(&found.parameters, &at)?.pattern(None, budget)?;
             found.others.push((at, findings));
@@ -176,7 +172,9 @@ impl Builder {
     /// The patterns without findings about other games, and the small parameters that no pattern is
     /// about.
     pub(crate) fn family_claims(&self, limit: Option<u64>, budget: &Budget) -> Result<Option<WithLeft>, SolveError> {
-        let Some(open) = symbolic::open(&self.text(), self.given()) else { return Ok(None) };
+        let Some(open) = symbolic::open(&self.text(), self.given()) else {
+            return self.families_of_pairs(limit, budget);
+        };
         if open.parameters().len() > 2 {
             return Ok(None);
         }

@@ -40,14 +40,15 @@ pub(super) fn program(
     if claims.is_empty() {
         return Err(no_style("formula", say::code_only_checked()).hinted([Hint::Assume]).into());
     }
-    let Some((formula, about)) = joined(&claims, &names) else { return Ok(None) };
+    let Some((formula, about)) = joined(&claims, &found.heaps, &names) else { return Ok(None) };
     let mut members = Vec::new();
     for at in left {
         if let Ok(source) = values::closed_form(&mut builder.member(&found.parameters, &at)?, options, budget) {
             members.push((at, source));
         }
     }
-    let covered = |at: &Vec<i64>| about.holds(&with_heap(at));
+    let arity = found.heaps.len();
+    let covered = |at: &Vec<i64>| about.holds(&[&vec![0; arity], at.as_slice()].concat());
     let all = places(names.len()).all(|at| covered(&at) || members.iter().any(|(own, _)| *own == at));
     let Some(first) = places(names.len()).find(covered) else { return Ok(None) };
     let game = builder.member(&found.parameters, &first)?;
@@ -60,15 +61,23 @@ pub(super) fn program(
     };
     let source = closed::by_formula(game.ruleset(), &stated, options)?;
     let misere = game.ruleset().play == Play::Misere;
-    let claimed = Claimed { source, claims: said, members, all, misere };
+    let claimed = Claimed { arity, source, claims: said, members, all, misere };
     Ok(Some(symbolic::by_claims(&found.rule, &names, claimed, options)?))
 }
 
-/// One formula of the claims in the heap and the parameters, and the condition on the parameters
+/// The names of the numbers of a position: `n`, or those of two heaps.
+pub(super) fn heaps(builder: &Builder) -> Vec<String> {
+    let pair = rules::symbolic::pair(&builder.text(), builder.given());
+    pair.map_or_else(|| vec!["n".to_owned()], |pair| pair.heaps.to_vec())
+}
+
+/// One formula of the claims in the heaps and the parameters, and the condition on the parameters
 /// under which one of them holds.
-fn joined(claims: &[&FamilyClaim], names: &[&str]) -> Option<(Formula, Formula)> {
-    let variables: Vec<String> = ["n".to_owned()].into_iter().chain(symbolic::variables(names)).collect();
-    let names: Vec<&str> = ["n"].iter().chain(names).copied().collect();
+fn joined(claims: &[&FamilyClaim], heaps: &[String], names: &[&str]) -> Option<(Formula, Formula)> {
+    // No parameter becomes one of these variables.
+    let own = if heaps.len() == 1 { &["n"][..] } else { &["n1", "n2"] };
+    let variables: Vec<String> = own.iter().map(|&own| own.to_owned()).chain(symbolic::variables(names)).collect();
+    let names: Vec<&str> = heaps.iter().map(String::as_str).chain(names.iter().copied()).collect();
     let own: Vec<(String, &str)> = claims.iter().map(|claim| (claim.condition(), claim.formula.as_str())).collect();
     let about: Vec<String> = own.iter().map(|(place, _)| format!("({place})")).collect();
     let text = if let [(_, only)] = own.as_slice() {
@@ -85,11 +94,6 @@ fn joined(claims: &[&FamilyClaim], names: &[&str]) -> Option<(Formula, Formula)>
     };
     let read = |text: &str| Some(Formula::parse(text, &names).ok()?.renamed(&variables));
     Some((read(&text)?, read(&about.join(" or "))?))
-}
-
-/// The parameters behind a heap.
-fn with_heap(at: &[i64]) -> Vec<i64> {
-    [0].iter().chain(at).copied().collect()
 }
 
 /// Small values of one parameter, or of two.

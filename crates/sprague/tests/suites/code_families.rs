@@ -69,6 +69,36 @@ fn programs_agree_with_the_engine() {
     agrees("take 3,K; misere", true, &[(10_003, FAR)], quick);
 }
 
+/// Positions of two heaps, for small parameters and for one beyond tables.
+#[test]
+fn programs_of_two_heaps_agree_with_the_engine() {
+    let mut next = random(5);
+    for (rule, shape) in [
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-K,b-K)", "T: K a b"),
+        ("(k,y) -> (k-x,y) : 1<=x<=K; (k,y) -> (k,y-x) : 1<=x<=K", "T: y k K"),
+    ] {
+        let (mut cases, mut expected) = (Vec::new(), String::new());
+        for (k, far) in (1..=7).map(|k| (k, 30)).chain([(1_000_000_000_000, FAR)]) {
+            let mut sum = Sum::single(Game::builder(rule).param("K", k).build().unwrap());
+            for _ in 0..20 {
+                let [a, b] = [next(far), next(far)];
+                cases.push(if shape.ends_with('K') { format!("{b} {a} {k}") } else { format!("{k} {a} {b}") });
+                sum.clear();
+                sum.place(0, format!("{a},{b}").parse().unwrap()).unwrap();
+                let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+                let answer = sum.solve(&options, &Budget::default()).unwrap();
+                expected += if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" };
+            }
+        }
+        for language in [Language::Cpp, Language::Python] {
+            let text = code(rule, &options(shape, language), &Budget::default()).unwrap();
+            let Some(built) = build(language, &text) else { continue };
+            let input = format!("{}\n{}\n", cases.len(), cases.join("\n"));
+            assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
+        }
+    }
+}
+
 /// The games of small parameters that no claim is about have values of their own.
 #[test]
 #[ignore = "thorough: 8 s"]

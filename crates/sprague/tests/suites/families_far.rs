@@ -97,6 +97,52 @@ fn large_parameters_of_splits_are_answered_as_by_a_search() {
     }
 }
 
+/// The values of positions of two heaps below these sides by the definition, row after row.
+fn of_pairs(amounts: &[(usize, usize)], rows: usize, columns: usize) -> Vec<u8> {
+    let mut found = vec![0u8; rows * columns];
+    for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
+        let left = amounts.iter().filter(|(x, y)| *x <= a && *y <= b).map(|(x, y)| found[(a - x) * columns + b - y]);
+        found[a * columns + b] = left.fold(0u64, |seen, value| seen | 1 << value).trailing_ones() as u8;
+    }
+    found
+}
+
+/// Two heaps beyond a table: the winners, the moves, and values where the claim is about values.
+#[test]
+fn large_parameters_of_two_heaps_are_answered_as_by_a_search() {
+    let mut next = random(11);
+    let k = 70;
+    for (rule, amounts) in [
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-K,b-K)", vec![(1, 0), (0, 1), (k, k)]),
+        ("(x,y) -> (x-K,y); (x,y) -> (x,y-1); (x,y) -> (x-K,y-1)", vec![(k, 0), (0, 1), (k, 1)]),
+    ] {
+        let (rows, columns) = (4_100, 300);
+        let values = of_pairs(&amounts, rows, columns);
+        let at = |a: usize, b: usize| values[a * columns + b];
+        let mut sum = Sum::single(Game::builder(rule).param("K", k as i64).build().unwrap());
+        let mut by_family = 0;
+        for _ in 0..80 {
+            let (a, b) = (3_700 + next(400) as usize, 290 + next(10) as usize);
+            sum.clear();
+            sum.place(0, format!("{a},{b}").parse().unwrap()).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            assert_eq!(answer.outcome, Outcome::mover_wins(at(a, b) != 0), "{rule} at {a},{b}");
+            if let Some(value) = answer.value {
+                assert_eq!(value.to_string(), at(a, b).to_string(), "{rule} at {a},{b}");
+            }
+            let own = amounts.iter().map(|(x, y)| (a - x, b - y)).filter(|&(x, y)| at(x, y) == 0);
+            let mut winning: Vec<String> = own.map(|(x, y)| format!("({x},{y})")).collect();
+            let mut listed: Vec<String> =
+                answer.moves.listed.iter().map(|winning| winning.changes[0].to[0].to_string()).collect();
+            winning.sort();
+            listed.sort();
+            assert_eq!(listed, winning, "{rule} at {a},{b}");
+            by_family += usize::from(answer.standing == Standing::Family);
+        }
+        assert!(by_family >= 15, "{rule}: {by_family}");
+    }
+}
+
 #[test]
 fn moves_reach_the_wanted_value_far_out() {
     let mut sum = Sum::single(Game::builder("take 1..K; split 2").param("K", 1_000_000_000).build().unwrap());

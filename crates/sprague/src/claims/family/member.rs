@@ -1,4 +1,5 @@
-//! One game of a family: what a claim for every value of a parameter says about its heaps.
+//! One game of a family: what a claim for every value of a parameter says about its positions, one
+//! heap or two.
 use super::{Families, FamilyClaim, FamilyStanding};
 use automata::Limits;
 use budget::{Budget, Stop};
@@ -16,7 +17,7 @@ const PAIRS: u64 = 500;
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     claim: FamilyClaim,
-    /// The value of a heap, or the condition under which it is lost.
+    /// The value of a position, or the condition under which it is lost.
     formula: Formula,
     /// The parameters.
     at: Vec<i64>,
@@ -31,7 +32,7 @@ impl Families {
     /// The proved claim about the game with these parameters.
     pub(crate) fn member(&self, at: &[i64]) -> Option<Member> {
         let names: Vec<&str> = self.parameters.iter().map(String::as_str).collect();
-        let behind: Vec<&str> = ["n"].into_iter().chain(names.iter().copied()).collect();
+        let behind: Vec<&str> = self.heaps.iter().map(String::as_str).chain(names.iter().copied()).collect();
         let proved = self.claims.iter().filter(|claim| claim.standing == FamilyStanding::Proved);
         let about = |claim: &&FamilyClaim| {
             Formula::parse(&claim.condition(), &names).is_ok_and(|condition| condition.holds(at))
@@ -48,19 +49,20 @@ impl Member {
         &self.claim
     }
 
-    /// The value of a heap; `None` where only the winner is known.
-    pub(crate) fn value(&self, heap: &Number) -> Option<Number> {
-        if self.claim.lost { None } else { self.said(heap) }
+    /// The value of a position; `None` where only the winner is known.
+    pub(crate) fn value(&self, heaps: &[Number]) -> Option<Number> {
+        if self.claim.lost { None } else { self.said(heaps) }
     }
 
-    /// Whether the player to move loses at a heap.
-    pub(crate) fn lost(&self, heap: &Number) -> Option<bool> {
-        Some(self.said(heap)?.is_zero())
+    /// Whether the player to move loses at a position.
+    pub(crate) fn lost(&self, heaps: &[Number]) -> Option<bool> {
+        Some(self.said(heaps)?.is_zero())
     }
 
-    fn said(&self, heap: &Number) -> Option<Number> {
+    /// The value, or 0 where the player to move loses, and only there.
+    pub(crate) fn said(&self, heaps: &[Number]) -> Option<Number> {
         let parameters = self.at.iter().map(|&value| Number::from(value.unsigned_abs()));
-        let at: Vec<Number> = [heap.clone()].into_iter().chain(parameters).collect();
+        let at: Vec<Number> = heaps.iter().cloned().chain(parameters).collect();
         value_of(&self.formula, &at)
     }
 
