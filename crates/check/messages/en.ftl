@@ -508,6 +508,7 @@ every-period = { $said }; G(n+{ $period }) = G(n) for all n >= { $from }
 rules-without-parameter = as a family, rules on more than two numbers, with `end if`, or without a parameter that has no value
 not-of-parameters = here, anything but an expression of the parameters
 such-blocks = blocks of several kinds, none, or more than twelve
+unit-of-two-parameters = a unit that is none of the two parameters of a rule on one heap
 moves-for-every-value = in families, moves other than `take`, `n-k` and `(a-k,b-j)` of amounts that do not depend on the heaps, leaving up to two heaps of one, and `split 2`
 no-parameters-at-all = there must be parameters for which the claim is made
 modulus-must-be-positive = the modulus must be at least 1

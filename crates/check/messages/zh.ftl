@@ -509,6 +509,7 @@ every-period = { $said }；对所有 n >= { $from } 有 G(n+{ $period }) = G(n)
 rules-without-parameter = 作为一族规则的三个及以上数的规则、带 `end if` 的规则，或没有未赋值参数的规则
 not-of-parameters = 此处除参数的表达式以外的内容
 such-blocks = 种类不一、为空或多于十二个的块
+unit-of-two-parameters = 不是单堆规则两个参数之一的单位
 moves-for-every-value = 一族规则中除与堆的大小无关的取走数量（`take`、`n-k` 与 `(a-k,b-j)`，一堆至多变成两堆）和 `split 2` 以外的走法
 no-parameters-at-all = 命题所说的参数必须存在
 modulus-must-be-positive = 模必须至少为 1

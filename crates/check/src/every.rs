@@ -11,7 +11,9 @@
 //! values of the parameters at once. The proof is ours; that one symbolic modulus keeps such
 //! sentences decidable is in T. Bogart, J. Goodrick, K. Woods (2017).
 //!
-//! Of two heaps each is written so, with the same T: `pairs` has their moves.
+//! Of two heaps each is written so, with the same T: `pairs` has their moves. Where the rest and one
+//! parameter are measured by the other parameter, `nested` has them.
+mod nested;
 mod pairs;
 
 use crate::definition::Known;
@@ -45,6 +47,8 @@ pub(crate) struct Every {
     modulus: Expr,
     repeats_from: Option<Expr>,
     claim: Claim,
+    /// The place of the parameter that measures the rest and the other parameter, if one does.
+    unit: Option<usize>,
 }
 
 /// Derives a claim for all parameters that `part` allows.
@@ -72,6 +76,11 @@ pub(crate) fn derive(
         Said::Condition(cond) if !cond.mentions(&|v| v < first) => cond,
         _ => return Err(Invalid::Rule(say::number_for_condition())),
     };
+    if let Some(unit) = &said.unit {
+        let place = parameters.iter().position(|name| name == unit).filter(|_| heaps == 1 && parameters.len() == 2);
+        let place = place.ok_or_else(|| Invalid::Rule(say::unit_of_two_parameters()))?;
+        return nested::derive(rule, convention, (part, place), said, work);
+    }
     let modulus = of_parameters(&said.modulus, &names, first)?;
     let repeats_from = said.repeats_from.as_ref().map(|text| of_parameters(text, &names, first)).transpose()?;
     let blocks = said.blocks.iter().map(|text| claim(text, &names)).collect::<Result<Vec<_>, _>>()?;
@@ -85,13 +94,7 @@ pub(crate) fn derive(
         return Err(Invalid::Rule(say::such_blocks()));
     }
     let heap = Heap { heaps, parameters: parameters.len(), part: &part, modulus: &modulus };
-    let arity = heap.arity();
-    if heap.never(arity, Vec::new(), work)? {
-        return Err(Invalid::Condition(say::no_parameters_at_all()));
-    }
-    if !heap.never(arity, vec![compare(Order::Le, modulus.clone(), Expr::Int(0))], work)? {
-        return Err(Invalid::Condition(say::modulus_must_be_positive()));
-    }
+    heap.sound(work)?;
     if let Some(from) = &repeats_from {
         heap.repeats(&blocks, from, work)?;
     }
@@ -100,7 +103,7 @@ pub(crate) fn derive(
     let below = (0..heaps).map(|at| heap.below(Expr::Var(2 * at + REST)));
     let inside = Cond::All(std::iter::once(part.clone()).chain(below).collect());
     let claim = invariant::decided(&tuples, convention, joined(&blocks)?, Some(inside), work)?;
-    Ok(Every { heaps: rule.names[..heaps].to_vec(), names, part, modulus, repeats_from, claim })
+    Ok(Every { heaps: rule.names[..heaps].to_vec(), names, part, modulus, repeats_from, claim, unit: None })
 }
 
 fn compare(order: Order, x: Expr, y: Expr) -> Cond {
@@ -211,6 +214,18 @@ impl Heap<'_> {
         let mut reader = Reader { digits: Digits::Binary, beatty: None, tracks, fresh: numbers, partial: false, work };
         let holds = reader.truth(&Cond::All(conditions))?.holds;
         holds.is_empty(reader.work)
+    }
+
+    /// Checks that there are parameters, and that the modulus is at least 1 for all of them.
+    fn sound(&self, work: &mut Work<'_>) -> Result<(), Invalid> {
+        if self.never(self.arity(), Vec::new(), work)? {
+            return Err(Invalid::Condition(say::no_parameters_at_all()));
+        }
+        let small = compare(Order::Le, self.modulus.clone(), Expr::Int(0));
+        match self.never(self.arity(), vec![small], work)? {
+            true => Ok(()),
+            false => Err(Invalid::Condition(say::modulus_must_be_positive())),
+        }
     }
 
     /// Checks that values repeat with the modulus from some heap on.
@@ -333,20 +348,22 @@ impl Heap<'_> {
         clauses: &mut Vec<Clause>,
         work: &mut Work<'_>,
     ) -> Result<(), Invalid> {
+        clauses.extend((0..self.reach(kind, left, work)?).map(|back| self.clause(kind, left, back)));
+        Ok(())
+    }
+
+    /// The number of rounds from which on no move of a kind goes back so far.
+    fn reach(&self, kind: &Kind<'_>, left: Left, work: &mut Work<'_>) -> Result<i64, Invalid> {
         let own = self.own(kind);
         let asked: Vec<Cond> = kind.conditions.iter().map(|c| c.replaced(&|v| self.asked(v, kind, own))).collect();
-        for back in 0.. {
+        for back in 0..=MOST_ROUNDS + 1 {
             // The least amount that goes back so far: the rests that are left are below T.
             let (times, more) = if let Left::Two = left { (back - 2, 2) } else { (back - 1, 1) };
             let far = compare(Order::Ge, Expr::Var(own + 1), self.multiple(times, Expr::Int(more)));
             let conditions = asked.iter().cloned().chain([far]).collect();
             if self.never(own + 2, conditions, work)? {
-                return Ok(());
+                return Ok(back);
             }
-            if back > MOST_ROUNDS {
-                break;
-            }
-            clauses.push(self.clause(kind, left, back));
         }
         Err(Invalid::Condition(say::amounts_beyond_modulus()))
     }
@@ -453,8 +470,10 @@ impl Every {
         let Some((heaps, own)) = short.as_deref().and_then(|all| all.split_at_checked(heaps)) else { return Ok(None) };
         let modulus = eval::number(&self.modulus, &[&vec![0; 2 * heaps.len()], own].concat())?;
         let Some(modulus @ 1..) = modulus.and_then(|modulus| i64::try_from(modulus).ok()) else { return Ok(None) };
-        let tuple = heaps.iter().flat_map(|n| [n / modulus, n % modulus]).chain(own.iter().copied());
-        self.claim.value(&tuple.map(|x| x as u128).collect::<Vec<_>>())
+        let plain = || heaps.iter().flat_map(|n| [n / modulus, n % modulus]).chain(own.iter().copied()).collect();
+        let nested = |place| nested::tuple(heaps.first().copied().unwrap_or(0), own, modulus, place);
+        let Some(tuple): Option<Vec<i64>> = self.unit.map_or_else(|| Some(plain()), nested) else { return Ok(None) };
+        self.claim.value(&tuple.into_iter().map(|x| x as u128).collect::<Vec<_>>())
     }
 
     /// The claim in words.
@@ -463,7 +482,10 @@ impl Every {
         let parts =
             self.heaps.iter().flat_map(|heap| [format!("({heap}/({modulus}))"), format!("({heap}%({modulus}))")]);
         let (first, heap) = (2 * self.heaps.len(), self.heaps.join(","));
-        let names: Vec<String> = parts.chain(self.names[first..].iter().cloned()).collect();
+        let names: Vec<String> = match self.unit {
+            None => parts.chain(self.names[first..].iter().cloned()).collect(),
+            Some(place) => nested::in_words(&heap, &self.names[first..], &modulus, place),
+        };
         let own = self.names[first..].join(", ");
         let part = rule::condition(&self.part, &self.names);
         let said = self.claim.text(&names);

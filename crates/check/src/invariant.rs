@@ -35,7 +35,7 @@ pub(crate) struct Claim {
 }
 
 /// The most numbers of a position.
-const MOST_NUMBERS: usize = 5;
+const MOST_NUMBERS: usize = 6;
 
 /// Derives a claim: that it is consistent with every move, and that every play ends.
 ///

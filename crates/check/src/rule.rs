@@ -363,7 +363,7 @@ impl Expr {
 }
 
 /// A linear form: multiples of variables, none of them 0, and a constant.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Linear {
     /// Variables with their factors.
     pub terms: Vec<(usize, i128)>,

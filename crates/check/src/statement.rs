@@ -71,6 +71,9 @@ pub struct Statement {
 pub struct ForEvery {
     /// T, in the parameters.
     pub modulus: String,
+    /// The parameter A that measures the rest and the other parameter B: `r = h*A + s`,
+    /// `B = b*A + c`, `0 <= s, c < A`. The block is then in h, s, A, b and c.
+    pub unit: Option<String>,
     /// The heap from which values repeat after T further ones, in the parameters.
     pub repeats_from: Option<String>,
     /// For q = 0, 1, 2, ... the value in r and the parameters, or the condition under which the
@@ -312,6 +315,7 @@ fn for_every(keys: &mut Keys) -> Result<ForEvery, Invalid> {
     let blocks = list(keys.need("blocks")?, "blocks", MOST_NUMBERS)?;
     Ok(ForEvery {
         modulus: keys.text("modulus")?,
+        unit: keys.take("unit").map(|json| text(json, "unit")).transpose()?,
         repeats_from: keys.take("repeats_from").map(|json| text(json, "repeats_from")).transpose()?,
         blocks: blocks.into_iter().map(|json| text(json, "blocks")).collect::<Result<_, _>>()?,
     })
@@ -448,8 +452,9 @@ impl Statement {
             lines.push(("values", pack(&self.values)));
         }
         lines.extend(self.quotient.iter().flat_map(Monoid::lines));
-        if let Some(ForEvery { modulus, repeats_from, blocks }) = &self.every {
+        if let Some(ForEvery { modulus, unit, repeats_from, blocks }) = &self.every {
             lines.push(("modulus", quoted(modulus)));
+            lines.extend(unit.iter().map(|unit| ("unit", quoted(unit))));
             lines.extend(repeats_from.iter().map(|from| ("repeats_from", quoted(from))));
             let blocks: Vec<String> = blocks.iter().map(|block| quoted(block)).collect();
             lines.push(("blocks", format!("[{}]", blocks.join(","))));

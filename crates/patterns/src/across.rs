@@ -12,8 +12,10 @@
 //! | `linear` | linear forms in the parameters: fitted, evaluated, written |
 //! | `block` | the values of one block as an expression in r and the parameters |
 //! | [`pairs`] | who loses on two heaps, for one parameter |
+//! | [`nested`] | values for two parameters, one of which measures the other |
 mod block;
 mod linear;
+pub mod nested;
 pub mod pairs;
 
 pub use block::{ALWAYS, NEVER};

@@ -16,7 +16,7 @@ use crate::rule::Rule;
 use crate::say;
 
 /// The largest weight that is tried, by the number of numbers in a position.
-const LARGEST_WEIGHT: [usize; 5] = [1, 30, 8, 3, 1];
+const LARGEST_WEIGHT: [usize; 6] = [1, 30, 8, 3, 1, 1];
 /// Numbers below this are small, by the number of numbers in a position.
 const SMALL: [i64; 4] = [1024, 32, 8, 4];
 

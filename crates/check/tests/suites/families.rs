@@ -29,6 +29,14 @@ const TRUE: &[(&str, &str, &str, &[&str])] = &[
     ("take A..B; misere", "A>=1 and A<=B", "A+B", &["A<=r and r<2*A"]),
 ];
 
+/// The same for two parameters, the first of which is the unit.
+const NESTED: &[(&str, &str, &str, &str)] = &[
+    ("take A,B", "A>=1 and A<=B", "A+B", "if h%2=0 and (h>b or h=b and s>=c) then 2 else h%2"),
+    ("take {A,B}", "A>=1 and A<=B", "A+B", "if h%2=0 and (h>b or h=b and s>=c) then 2 else h%2"),
+    ("take A..B", "A>=1 and A<=B", "A+B", "h"),
+    ("take A..B; misere", "A>=1 and A<=B", "A+B", "h=1"),
+];
+
 /// The steps of the checker for a claim that is expected to be refused.
 const FEW: u64 = 1 << 23;
 
@@ -37,6 +45,17 @@ pub(crate) fn claimed(
     rule: &str,
     part: &str,
     (modulus, blocks): (&str, &[impl ToString]),
+    steps: u64,
+) -> Result<Proved, Invalid> {
+    with_unit(rule, part, (modulus, blocks), None, steps)
+}
+
+/// The same with a unit.
+fn with_unit(
+    rule: &str,
+    part: &str,
+    (modulus, blocks): (&str, &[impl ToString]),
+    unit: Option<&str>,
     steps: u64,
 ) -> Result<Proved, Invalid> {
     let statement = Statement {
@@ -51,6 +70,7 @@ pub(crate) fn claimed(
         quotient: None,
         every: Some(ForEvery {
             modulus: modulus.to_owned(),
+            unit: unit.map(str::to_owned),
             repeats_from: None,
             blocks: blocks.iter().map(ToString::to_string).collect(),
         }),
@@ -68,6 +88,7 @@ fn amounts(rule: &str, k: u64, m: u64) -> Vec<u64> {
         "take K,K+1" => vec![k, k + 1],
         "take k where k%2=1, k<=2*K" => (1..=2 * k).step_by(2).collect(),
         "take A..B" => (k..=m).collect(),
+        "take A,B" | "take {A,B}" => vec![k, m],
         other => panic!("{other}"),
     }
 }
@@ -118,119 +139,161 @@ fn claims_for_every_parameter_are_derived() {
     }
 }
 
+#[test]
+fn claims_with_a_unit_are_derived() {
+    for &(rule, part, modulus, block) in NESTED {
+        let proved = with_unit(rule, part, (modulus, &[block]), Some("A"), 1 << 28)
+            .unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let lost = rule.contains("misere");
+        for (k, m) in (1..=15).flat_map(|k| (k..=k + 35).map(move |m| (k, m))) {
+            for (n, value) in values(rule, k, m, 200).into_iter().enumerate() {
+                let said = proved.value(&[n as u128, k.into(), m.into()]);
+                match lost {
+                    true => assert_eq!(said == Some(0), value == 0, "{rule} at {n}, {k}, {m}"),
+                    false => assert_eq!(said, Some(u128::from(value)), "{rule} at {n}, {k}, {m}"),
+                }
+            }
+        }
+    }
+}
+
 fn proved_len(rule: &str) -> usize {
     if rule.contains('A') { 3 } else { 2 }
 }
 
-/// The text with one number replaced by another one.
+/// The text with one piece in the place of another one, at each place.
 fn changed(text: &str) -> Vec<String> {
+    const OTHER: [(&str, &str); 42] = [
+        ("0", "1"),
+        ("1", "0"),
+        ("1", "2"),
+        ("1", "3"),
+        ("2", "1"),
+        ("2", "3"),
+        ("2", "4"),
+        ("3", "2"),
+        ("4", "3"),
+        ("4", "5"),
+        ("4", "8"),
+        ("8", "4"),
+        ("8", "6"),
+        ("8", "9"),
+        ("r", "(r+1)"),
+        ("r", "(r+K)"),
+        ("r", "K"),
+        ("h", "s"),
+        ("h", "b"),
+        ("h", "(h+1)"),
+        ("s", "(s+1)"),
+        ("s", "h"),
+        ("s", "c"),
+        ("b", "(b+1)"),
+        ("b", "h"),
+        ("c", "(c+1)"),
+        ("c", "s"),
+        ("K", "(K+1)"),
+        ("K", "(K-1)"),
+        ("K", "1"),
+        ("A", "B"),
+        ("B", "A"),
+        ("B", "(B+1)"),
+        ("+", "-"),
+        ("-", "+"),
+        ("*", "+"),
+        ("<=", "<"),
+        ("<", "<="),
+        (">=", ">"),
+        ("=", "!="),
+        (" and ", " or "),
+        (" or ", " and "),
+    ];
+    let letter = |c: char| c.is_ascii_alphanumeric();
     let mut all = Vec::new();
-    for (place, digit) in text.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
-        let number = digit.to_digit(10).unwrap();
-        for other in [number.wrapping_sub(1), number + 1, number + 2] {
-            if other < 10 {
-                all.push(format!("{}{other}{}", &text[..place], &text[place + 1..]));
+    for (old, new) in OTHER {
+        for (at, _) in text.match_indices(old) {
+            let (before, behind) = (&text[..at], &text[at + old.len()..]);
+            // A part of a word or of another sign is no piece.
+            let part = old.starts_with(letter) && (before.ends_with(letter) || behind.starts_with(letter));
+            let sign = !old.starts_with(letter)
+                && (before.ends_with(['<', '>', '=', '!']) || behind.starts_with(['<', '>', '=']));
+            if !part && !sign {
+                all.push(format!("{before}{new}{behind}"));
             }
         }
     }
     all
 }
 
-/// Whether a changed claim holds by the definition for small parameters; a claim that cannot be
-/// read is none.
-fn holds(rule: &str, part: &str, modulus: &str, blocks: &[String]) -> bool {
-    let check = |k: i64, m: i64| -> Option<bool> {
-        let of = |text: &str, r: i64| calculated(text, r, k, m);
-        if of(part, 0)? == 0 {
-            return Some(true);
+/// A claim about a rule: the condition on the parameters, the modulus, and the blocks.
+type Claim = (String, String, Vec<String>);
+
+/// All claims that differ from one in one piece.
+fn near((part, modulus, blocks): Claim) -> Vec<Claim> {
+    let mut all: Vec<Claim> = Vec::new();
+    all.extend(changed(&part).into_iter().map(|part| (part, modulus.clone(), blocks.clone())));
+    all.extend(changed(&modulus).into_iter().map(|modulus| (part.clone(), modulus, blocks.clone())));
+    for place in 0..blocks.len() {
+        for other in changed(&blocks[place]) {
+            let mut all_blocks = blocks.clone();
+            all_blocks[place] = other;
+            all.push((part.clone(), modulus.clone(), all_blocks));
         }
-        let t = of(modulus, 0)?;
-        if t < 1 {
-            return Some(false);
-        }
-        let lost = rule.contains('A') || rule.contains("misere");
-        let values = values(rule, k as u64, m as u64, 120);
-        Some(values.iter().enumerate().all(|(n, &value)| {
-            let (q, r) = (n as i64 / t, n as i64 % t);
-            let block = &blocks[(q as usize).min(blocks.len() - 1)];
-            match of(block, r) {
-                Some(said) if lost => (said != 0) == (value == 0),
-                Some(said) => said == value as i64,
-                None => false,
-            }
-        }))
-    };
-    (1..=9).all(|k| (1..=if rule.contains('A') { 12 } else { 1 }).all(|m| check(k, m).unwrap_or(false)))
+    }
+    all
 }
 
-/// A condition or number of the claims above: `if`, `and`, comparisons, sums, products.
-fn calculated(text: &str, r: i64, k: i64, m: i64) -> Option<i64> {
-    let text = text.trim();
-    if let Some(rest) = text.strip_prefix("if ") {
-        let (cond, rest) = rest.split_once(" then ")?;
-        let (then, other) = rest.split_once(" else ")?;
-        return if calculated(cond, r, k, m)? != 0 { calculated(then, r, k, m) } else { calculated(other, r, k, m) };
-    }
-    if text.contains(" and ") {
-        return text.split(" and ").try_fold(1, |all, one| Some(all & calculated(one, r, k, m)?));
-    }
-    for sign in ["<=", ">=", "=", "<", ">"] {
-        if let Some((x, y)) = text.split_once(sign) {
-            let (x, y) = (calculated(x, r, k, m)?, calculated(y, r, k, m)?);
-            return Some(i64::from(match sign {
-                "<=" => x <= y,
-                ">=" => x >= y,
-                "=" => x == y,
-                "<" => x < y,
-                _ => x > y,
-            }));
+/// Asks about one in `step` of the changed claims; what is accepted is the truth. The numbers of
+/// those that were refused, without a unit and with one.
+fn refused(step: usize) -> [usize; 2] {
+    let plain = TRUE.iter().map(|&(rule, part, modulus, blocks)| {
+        (rule, None, (part.to_owned(), modulus.to_owned(), blocks.iter().map(|&block| block.to_owned()).collect()))
+    });
+    let nested = NESTED.iter().map(|&(rule, part, modulus, block)| {
+        (rule, Some("A"), (part.to_owned(), modulus.to_owned(), vec![block.to_owned()]))
+    });
+    let mut refused = [0, 0];
+    for (rule, unit, claim) in plain.chain(nested) {
+        let mut known: Vec<((u64, u64), Vec<u64>)> = Vec::new();
+        for (part, modulus, blocks) in near(claim).into_iter().step_by(step) {
+            let Ok(proved) = with_unit(rule, &part, (&modulus, &blocks), unit, FEW) else {
+                refused[usize::from(unit.is_some())] += 1;
+                continue;
+            };
+            if known.is_empty() {
+                let two = rule.contains('A');
+                let all = (1..=9).flat_map(|k| (if two { 1..=12 } else { 0..=0 }).map(move |m| (k, m)));
+                let real = all.filter(|&(k, m)| !two || k <= m || rule.contains(','));
+                known = real.map(|(k, m)| ((k, m), values(rule, k, m, 120))).collect();
+            }
+            let of_losers = !blocks[0].contains("then") && blocks[0].contains(['<', '=', '>']);
+            for ((k, m), values) in &known {
+                let at = |n: usize| [n as u64, *k, *m].map(u128::from)[..proved_len(rule)].to_vec();
+                let said: Vec<Option<u128>> = (0..values.len()).map(|n| proved.value(&at(n))).collect();
+                // A claim that is not about these parameters says nothing.
+                if said.iter().all(Option::is_none) {
+                    continue;
+                }
+                for (n, (&said, &value)) in said.iter().zip(values).enumerate() {
+                    let fits = if of_losers { (said == Some(0)) == (value == 0) } else { said == Some(value.into()) };
+                    assert!(fits, "{rule}: {part}, {modulus}, {blocks:?} at {:?}", at(n));
+                }
+            }
         }
     }
-    if let Some((x, y)) = text.rsplit_once(['+', '-']) {
-        let (x, y, plus) = (calculated(x, r, k, m)?, calculated(y, r, k, m)?, text.as_bytes()[x.len()] == b'+');
-        return Some(if plus { x + y } else { x - y });
-    }
-    if let Some((x, y)) = text.rsplit_once(['*', '/', '%']) {
-        let sign = text.as_bytes()[x.len()];
-        let (x, y) = (calculated(x, r, k, m)?, calculated(y, r, k, m)?);
-        return match sign {
-            b'*' => Some(x * y),
-            _ if y == 0 => None,
-            b'/' => Some(x.div_euclid(y)),
-            _ => Some(x.rem_euclid(y)),
-        };
-    }
-    match text {
-        "r" => Some(r),
-        "K" | "A" => Some(k),
-        "B" => Some(m),
-        number => number.parse().ok(),
-    }
+    refused
 }
 
 #[test]
 fn changed_claims_are_refused() {
-    let mut refused = 0;
-    for &(rule, part, modulus, blocks) in TRUE {
-        let blocks: Vec<String> = blocks.iter().map(|&block| block.to_owned()).collect();
-        let mut others: Vec<(String, String, Vec<String>)> = Vec::new();
-        others.extend(changed(part).into_iter().map(|part| (part, modulus.to_owned(), blocks.clone())));
-        others.extend(changed(modulus).into_iter().map(|modulus| (part.to_owned(), modulus, blocks.clone())));
-        for place in 0..blocks.len() {
-            for other in changed(&blocks[place]) {
-                let mut all = blocks.clone();
-                all[place] = other;
-                others.push((part.to_owned(), modulus.to_owned(), all));
-            }
-        }
-        for (part, modulus, blocks) in others {
-            match claimed(rule, &part, (&modulus, &blocks), FEW) {
-                Ok(_) => assert!(holds(rule, &part, &modulus, &blocks), "{rule}, {part}, {modulus}, {blocks:?}"),
-                Err(_) => refused += 1,
-            }
-        }
-    }
-    assert!(refused >= 100, "{refused}");
+    let [plain, nested] = refused(7);
+    assert!(plain >= 80 && nested >= 15, "{plain}, {nested}");
+}
+
+#[test]
+#[ignore = "thorough: a minute"]
+fn all_changed_claims_are_refused() {
+    let [plain, nested] = refused(1);
+    assert!(plain + nested >= 1_000, "{plain}, {nested}");
 }
 
 #[test]

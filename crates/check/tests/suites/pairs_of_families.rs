@@ -138,12 +138,15 @@ fn changed(text: &str) -> Vec<String> {
     all
 }
 
-/// Asks about each changed claim; the number that was refused.
-fn refused(step: usize) -> usize {
+/// Asks about one in `step` of the claims with a piece changed, or with two; the number that was
+/// refused.
+fn refused(step: usize, twice: bool) -> usize {
     let mut refused = 0;
     for family in families() {
         let values: Vec<Vec<u64>> = (1..=8).map(|k| values(&family, k, 40)).collect();
-        let said = changed(&family.said).into_iter().map(|said| (family.part.to_owned(), family.modulus, said));
+        let said = changed(&family.said).into_iter();
+        let said = said.flat_map(|said| if twice { changed(&said) } else { vec![said] });
+        let said = said.map(|said| (family.part.to_owned(), family.modulus, said));
         let parts = ["K>=0", "K>=1", "K>=2", "K>=3"].map(|part| (part.to_owned(), family.modulus, family.said.clone()));
         let moduli = ["K", "K+1", "K+2", "2*K", "2*K+1", "2*K+2", "3*K"];
         let moduli = moduli.map(|modulus| (family.part.to_owned(), modulus, family.said.clone()));
@@ -162,15 +165,22 @@ fn refused(step: usize) -> usize {
 
 #[test]
 fn changed_claims_about_two_heaps_are_refused() {
-    let refused = refused(10);
+    let refused = refused(10, false);
     assert!(refused >= 20, "{refused}");
 }
 
 #[test]
 #[ignore = "thorough: half a minute"]
 fn all_changed_claims_about_two_heaps_are_refused() {
-    let refused = refused(1);
+    let refused = refused(1, false);
     assert!(refused >= 190, "{refused}");
+}
+
+#[test]
+#[ignore = "slow: five minutes"]
+fn claims_about_two_heaps_with_two_changes_are_refused() {
+    let refused = refused(11, true);
+    assert!(refused >= 1_000, "{refused}");
 }
 
 #[test]

@@ -5,8 +5,10 @@
 //! (quotient, rest, parameters), which `rules::symbolic` makes of the rule and `automata` decides.
 //! The checker makes tuples of its own from the text of the rule, and only what it derives is
 //! called proved. A pattern that automata refute is no claim.
-//! `pairs` does the same for rules on two heaps, for which the checker alone is asked.
+//! `pairs` does the same for rules on two heaps, and `nested` where one of two parameters measures
+//! the other; there the checker alone is asked.
 pub(crate) mod member;
+mod nested;
 mod pairs;
 mod said;
 
@@ -17,8 +19,8 @@ use crate::messages::{Message, say};
 use crate::options::SolveOptions;
 use automata::{Limits, Verdict};
 use budget::{Budget, Progress, Stop};
-use check::{Convention, ForEvery, Statement};
-use claims::certificate::precheck::{Precheck, prechecked_within};
+use check::{Convention, ForEvery, Invalid, Statement};
+use claims::certificate::precheck::{Precheck, derived, prechecked_within};
 use claims::error::SolveError;
 use patterns::Formula;
 use patterns::across::{ALWAYS, Guess, NEVER, Sample, guess};
@@ -212,6 +214,9 @@ impl Search<'_> {
             for guess in &guesses {
                 claims.extend(self.claim((guess, gap), lost, (&samples, computed_to))?);
             }
+            if claims.is_empty() {
+                claims = self.nested(&seen, lost, (&samples, computed_to))?;
+            }
             if !claims.is_empty() {
                 break;
             }
@@ -312,7 +317,7 @@ impl Search<'_> {
         let own = (guess.modulus == guess.period).then_some(guess.preperiod.as_ref()).flatten();
         let repeats_from = own.filter(|_| !lost).map(|form| form.text(&names));
         let every =
-            ForEvery { modulus: modulus.clone(), repeats_from: repeats_from.clone(), blocks: guess.blocks.clone() };
+            ForEvery { modulus: modulus.clone(), unit: None, repeats_from: repeats_from.clone(), blocks: guess.blocks.clone() };
         let statement = for_every(self.open.text(), self.play, part.join(" and "), every);
         let stopped = |stop| SolveError::stopped(stop, say::reached_undecided());
         let tuples = self.tuples(&modulus, &part.join(", "), &guess.blocks, lost).map_err(stopped)?;
@@ -413,6 +418,28 @@ fn for_every(rule: &str, play: Play, place: String, every: ForEvery) -> Statemen
         quotient: None,
         every: Some(every),
     }
+}
+
+/// How a claim is known where automata were not asked: the checker derives it, or else it was
+/// compared with the values of `samples`; `None` where the checker refutes it.
+fn by_checker(
+    statement: &Statement,
+    samples: impl FnOnce() -> (String, u64),
+    budget: &Budget,
+) -> Result<Option<FamilyStanding>, SolveError> {
+    let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
+    let limits = check::Limits { values: 1 << 24, steps: STEPS, stop: Some(&stop) };
+    let derived = derived(statement, limits);
+    budget.check().map_err(|stop| SolveError::stopped(stop, say::reached_undecided()))?;
+    Ok(match derived {
+        Ok(()) => Some(FamilyStanding::Proved),
+        // It is false for some parameter, or such amounts are not read.
+        Err(Invalid::Condition(_) | Invalid::Game(_)) => None,
+        Err(_) => {
+            let (samples, up_to) = samples();
+            Some(FamilyStanding::Checked { samples, up_to })
+        }
+    })
 }
 
 /// The claim about tuples: the last block is for all further quotients.

@@ -38,7 +38,7 @@ const LARGE_OF_SPLITS: i64 = 1 << 12;
 const LARGE_OF_PAIRS: i64 = 1 << 6;
 /// Tables of two heaps have up to this many values.
 const LARGE_SQUARE: u64 = 1 << 20;
-/// At most this many options of two heaps are looked at.
+/// At most this many options are looked at one by one.
 const MOST_OPTIONS: u64 = 1 << 20;
 
 /// The game as one of a family.
@@ -143,7 +143,9 @@ fn is_won(member: &Member, at: &Position) -> bool {
 /// The options with a value.
 fn options(game: &Game, member: &Member, at: &Position, wanted: Wanted<'_>, budget: &Budget) -> Reply<Found> {
     let stopped = |stop| SolveError::stopped(stop, say::reached_moves());
-    let Some(heap) = at.heap() else { return options_of_pair(game, member, at, wanted, budget) };
+    let Some(heap) = at.heap().filter(|_| member.is_of_tuples()) else {
+        return options_one_by_one(game, member, at, wanted, budget);
+    };
     let Some((listed, all)) = member.options(heap, wanted.value, budget).map_err(stopped)? else { return Ok(None) };
     let takes = |schema: &Schema| matches!(schema.remains, Remains::Heaps { .. });
     // After some moves a heap 0 is left, after others no heap.
@@ -160,16 +162,24 @@ fn options(game: &Game, member: &Member, at: &Position, wanted: Wanted<'_>, budg
     Ok(Some(Found { options: listed.iter().take(wanted.limit).map(left).collect(), total }))
 }
 
-/// The options with a value of two heaps, looked at one by one; where there are too many, the first
-/// of them. Where only the winner is known, the value 0 asks for the lost ones.
-fn options_of_pair(game: &Game, member: &Member, at: &Position, wanted: Wanted<'_>, budget: &Budget) -> Reply<Found> {
+/// The options with a value, looked at one by one; where there are too many, the first of them.
+/// Where only the winner is known, the value 0 asks for the lost ones.
+fn options_one_by_one(
+    game: &Game,
+    member: &Member,
+    at: &Position,
+    wanted: Wanted<'_>,
+    budget: &Budget,
+) -> Reply<Found> {
     let Some(state) = at.to_state() else { return Ok(None) };
     let (mut found, mut looked) = (BTreeSet::new(), 0);
     let mover = game.known_values.mover();
     let flow = mover.for_each_option(&mut Scratch::default(), &state, budget, |option| {
         looked += 1;
         let left: Vec<Number> = option.iter().map(|&heap| Number::from(heap.unsigned_abs())).collect();
-        if member.said(&left).as_ref() == Some(wanted.value) {
+        // Nothing is left in place of a heap 0.
+        let value = if left.is_empty() { member.said(&[Number::from(0)]) } else { member.said(&left) };
+        if value.as_ref() == Some(wanted.value) {
             found.insert(left);
         }
         if looked < MOST_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -180,7 +190,8 @@ fn options_of_pair(game: &Game, member: &Member, at: &Position, wanted: Wanted<'
         Err(_) => return Ok(None),
     };
     let total = all.then(|| Number::from(found.len() as u64));
-    let options = found.into_iter().take(wanted.limit).map(|left| vec![Position::of(left)]).collect();
+    let position = |left: Vec<Number>| if left.is_empty() { Vec::new() } else { vec![Position::of(left)] };
+    let options = found.into_iter().take(wanted.limit).map(position).collect();
     Ok(Some(Found { options, total }))
 }
 

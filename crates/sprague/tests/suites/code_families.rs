@@ -69,6 +69,28 @@ fn programs_agree_with_the_engine() {
     agrees("take 3,K; misere", true, &[(10_003, FAR)], quick);
 }
 
+/// Two parameters that are read.
+#[test]
+fn programs_of_two_parameters_agree_with_the_engine() {
+    let mut next = random(8);
+    let (mut cases, mut expected) = (Vec::new(), String::new());
+    for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+        let mut sum = Sum::single(Game::builder("take A,B").param("A", a).param("B", b).build().unwrap());
+        for _ in 0..8 {
+            let heaps: Vec<u64> = (0..1 + next(3)).map(|_| next(200)).collect();
+            let words: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            cases.push(format!("{a} {b} {} {}", heaps.len(), words.join(" ")));
+            expected += winner(&mut sum, &heaps);
+        }
+    }
+    let input = format!("{}\n{}\n", cases.len(), cases.join("\n"));
+    for language in [Language::Cpp, Language::Python] {
+        let text = code("take A,B", &options("T: A B heaps", language), &Budget::default()).unwrap();
+        let Some(built) = build(language, &text) else { continue };
+        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{language:?}\n{text}");
+    }
+}
+
 /// Positions of two heaps, for small parameters and for one beyond tables.
 #[test]
 fn programs_of_two_heaps_agree_with_the_engine() {

@@ -27,6 +27,7 @@ fn moves(rule: &str, k: u64, m: u64) -> Moves {
     let one = match take {
         "take 1..K" | "n -> n-k : 1<=k<=K" => (1..=k).collect(),
         "take A..B" => (k..=m).collect(),
+        "take A,B" => vec![k, m],
         "take 1,K" => vec![1, k],
         "take K" => vec![k],
         "take 2,K" => vec![2, k],
@@ -77,7 +78,7 @@ fn compare(rule: &str, (part, formula, lost): (&str, &str, bool), far: u64) -> u
     let (part, formula) = (read(part), read(formula));
     let mut compared = 0;
     for k in 1..=30 {
-        for m in if two { k..=k + 6 } else { 0..=0 } {
+        for m in if two { 1..=k + 6 } else { 0..=0 } {
             let at = |n: u64| [n, k, m].map(|x| x as i64)[..names.len()].to_vec();
             if !part.holds(&at(0)) {
                 continue;
@@ -154,7 +155,16 @@ fn claims_are_said_in_words() {
         ),
         (
             "take A..B",
-            &["for every A>=1, B>=A: the player to move loses exactly if n%(A+B)<A, proved (family (automata))"],
+            &["for every A>=1, B>=A: period A+B from 0, values n%(A+B)/A, proved (family (automata))"],
+        ),
+        (
+            "take A,B; misere",
+            &[
+                "for every A>=1, B>=A: in misère play the player to move loses exactly if n%(A+B)/A%2=1, \
+                 proved (family (automata))",
+                "for every A>B, B>=1: in misère play the player to move loses exactly if n%(A+B)/B%2=1, \
+                 proved (family (automata))",
+            ],
         ),
     ] {
         let words: Vec<String> = found(rule).in_words().iter().map(ToString::to_string).collect();
@@ -181,10 +191,15 @@ fn json_has_the_parameters() {
 #[test]
 fn certificates_with_another_number_are_refused() {
     let certificate = found("take 1,K").certificate().unwrap();
-    for (old, new) in [(" and K%2=0", ""), ("K%2=0", "K%2=1"), ("K+1", "K+2"), ("family (automata)", "window")] {
-        let other = certificate.replacen(old, new, 1);
-        assert_ne!(other, certificate, "{old} in {certificate}");
-        assert!(verify(&other).is_err(), "{other}");
+    let of_one = [(" and K%2=0", ""), ("K%2=0", "K%2=1"), ("K+1", "K+2"), ("family (automata)", "window")];
+    let measured = found("take A,B").certificate().unwrap();
+    let of_two = [("\"unit\": \"A\"", "\"unit\": \"B\""), ("B>=A", "B>=1"), ("A+B", "2*A+B"), ("then 2", "then 3")];
+    for (certificate, changes) in [(certificate, of_one), (measured, of_two)] {
+        for (old, new) in changes {
+            let other = certificate.replacen(old, new, 1);
+            assert_ne!(other, certificate, "{old} in {certificate}");
+            assert!(verify(&other).is_err(), "{other}");
+        }
     }
 }
 

@@ -72,6 +72,31 @@ fn large_parameters_are_answered_as_by_a_search() {
     }
 }
 
+/// A game whose amounts are all multiples of a number has the values of the game without it.
+#[test]
+fn two_large_parameters_are_answered_as_small_ones() {
+    const UNIT: u64 = 1_000_000_007;
+    let mut next = random(3);
+    for (a, b) in [(1, 1), (1, 4), (2, 3), (3, 7), (3, 8), (7, 3), (5, 20), (9, 2)] {
+        let values = values(&[a, b], 400, false);
+        let [large, other] = [a, b].map(|own| own as i64 * UNIT as i64);
+        let mut sum = Sum::single(Game::builder("take A,B").param("A", large).param("B", other).build().unwrap());
+        for _ in 0..40 {
+            let (times, more) = (1 + next(399), next(UNIT));
+            sum.clear();
+            sum.place(0, (times * UNIT + more).to_string().parse().unwrap()).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            let n = times as usize;
+            assert_eq!(answer.value.unwrap().to_string(), values[n].to_string(), "{a},{b} at {times}");
+            assert_eq!(answer.standing, Standing::Family, "{a},{b} at {times}");
+            let mut winning: Vec<usize> =
+                [a, b].into_iter().filter_map(|own| n.checked_sub(own)).filter(|&left| values[left] == 0).collect();
+            winning.dedup();
+            assert_eq!(answer.moves.total.unwrap().to_string(), winning.len().to_string(), "{a},{b} at {times}");
+        }
+    }
+}
+
 #[test]
 #[ignore = "thorough: 10 s"]
 fn large_parameters_of_splits_are_answered_as_by_a_search() {
@@ -197,8 +222,9 @@ fn a_family_is_explained() {
     for part in ["对每个 K>=1", "令 T = K+1", "K=2: N P N N P N", "反常"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(told("take A,B", "en").unwrap().contains("no pattern in the parameters"));
-    assert!(!told("take A,B", "en").unwrap().contains("Why"));
+    assert!(told("take A,B", "en").unwrap().contains("r = h*A + s"));
+    assert!(told("take 1,A,B", "en").unwrap().contains("no pattern in the parameters"));
+    assert!(!told("take 1,A,B", "en").unwrap().contains("Why"));
     assert_eq!(told("take 1..K if n>K", "en"), None);
     let mut sum = Sum::single(Game::builder("take 1,K").param("K", 1_000_000_000).build().unwrap());
     let text = sum.explain_rules_in(Locale::ENGLISH, &Budget::unlimited()).unwrap();

@@ -49,6 +49,11 @@ impl Member {
         &self.claim
     }
 
+    /// Whether its options are those of a rule on tuples ([`Member::options`]).
+    pub(crate) fn is_of_tuples(&self) -> bool {
+        self.claim.tuples.is_some()
+    }
+
     /// The value of a position; `None` where only the winner is known.
     pub(crate) fn value(&self, heaps: &[Number]) -> Option<Number> {
         if self.claim.lost { None } else { self.said(heaps) }

@@ -3,12 +3,11 @@
 //! Squares of values for the first parameters suggest a pattern
 //! ([`patterns::across::pairs`]), which squares for further parameters test. The checker derives it
 //! from the text of the rule for all parameters, or it stays a claim that was compared with values.
-use super::{Families, FamilyClaim, FamilyStanding, ONE_HEAP, STEPS, WithLeft, for_every, tried};
+use super::{Families, FamilyClaim, ONE_HEAP, WithLeft, by_checker, for_every, tried};
 use crate::builder::Builder;
 use crate::messages::say;
-use budget::{Budget, Progress};
-use check::{ForEvery, Invalid};
-use claims::certificate::precheck::derived;
+use budget::Budget;
+use check::ForEvery;
 use claims::error::SolveError;
 use patterns::Formula;
 use patterns::across::pairs::{PairGuess, Square, guess};
@@ -51,7 +50,7 @@ impl Builder {
         let computed_to = squares.iter().map(|square| square.side.unsigned_abs() - 1).min().unwrap_or(0);
         let tested: Vec<Tested> = squares.iter().map(|square| (vec![square.at], Vec::new())).collect();
         let claim = found.as_ref().map(|found| claim(&pair, found, (&tested, computed_to), budget));
-        let claims: Vec<FamilyClaim> = claim.into_iter().flatten().collect();
+        let claims: Vec<FamilyClaim> = claim.transpose()?.flatten().into_iter().collect();
         let open =
             claims.is_empty().then(|| say::open_family(tried(&parameters, &tested), pair.heaps.join(","), computed_to));
         let least = found.filter(|_| open.is_none()).map_or(1, |found| found.least);
@@ -107,25 +106,25 @@ fn fits(found: &PairGuess, square: &Square, pair: &Pair) -> bool {
 type Tested = (Vec<i64>, Vec<i64>);
 
 /// The claim of a pattern, unless the checker derives something else.
-fn claim(pair: &Pair, found: &PairGuess, (tested, up_to): (&[Tested], u64), budget: &Budget) -> Option<FamilyClaim> {
+fn claim(
+    pair: &Pair,
+    found: &PairGuess,
+    (tested, up_to): (&[Tested], u64),
+    budget: &Budget,
+) -> Result<Option<FamilyClaim>, SolveError> {
     let place = format!("{}>={}", pair.parameter, found.least);
     let parameters = vec![(pair.parameter.clone(), place.clone())];
-    let every = ForEvery { modulus: found.modulus.clone(), repeats_from: None, blocks: vec![found.tuple.clone()] };
+    let every = ForEvery { modulus: found.modulus.clone(), unit: None, repeats_from: None, blocks: vec![found.tuple.clone()] };
     let statement = for_every(&pair.text, Play::Normal, place, every);
-    let stop = |done| budget.poll(Progress { done, total: None, unit: "steps" }).is_err();
-    let limits = check::Limits { values: 1 << 24, steps: STEPS, stop: Some(&stop) };
-    let standing = match derived(&statement, limits) {
-        Ok(()) => FamilyStanding::Proved,
-        // It is false for some parameter, or such amounts are not read.
-        Err(Invalid::Condition(_) | Invalid::Game(_)) => return None,
-        Err(_) => {
-            let tested: Vec<_> = tested.iter().filter(|(at, _)| at.first() >= Some(&found.least)).cloned().collect();
-            FamilyStanding::Checked { samples: tried(std::slice::from_ref(&pair.parameter), &tested), up_to }
-        }
+    let checked = || {
+        let tested: Vec<_> = tested.iter().filter(|(at, _)| at.first() >= Some(&found.least)).cloned().collect();
+        (tried(std::slice::from_ref(&pair.parameter), &tested), up_to)
     };
+    let Some(standing) = by_checker(&statement, checked, budget)? else { return Ok(None) };
     let (heaps, formula) = (pair.heaps.to_vec(), found.formula.clone());
     let (place, repeats, tuples) = (None, None, None);
-    Some(FamilyClaim { parameters, place, repeats, heaps, formula, lost: found.lost, standing, statement, tuples })
+    let lost = found.lost;
+    Ok(Some(FamilyClaim { parameters, place, repeats, heaps, formula, lost, standing, statement, tuples }))
 }
 
 impl Families {

@@ -20,6 +20,11 @@ impl FamilyClaim {
         self.statement.every.as_ref().map_or("", |every| every.modulus.as_str())
     }
 
+    /// Whether one parameter measures the rest and the other parameter.
+    pub(crate) fn is_measured(&self) -> bool {
+        self.statement.every.as_ref().is_some_and(|every| every.unit.is_some())
+    }
+
     /// The claim as the basis of a value: the period, and the parameters that it is about.
     pub(crate) fn in_short(&self) -> Message {
         match &self.repeats {

@@ -98,6 +98,9 @@ fn why(claims: &[&FamilyClaim]) -> Message {
     if claims.iter().any(|claim| claim.heaps.len() > 1) {
         return say::family_why_two(moduli);
     }
+    if claims.iter().any(|claim| claim.is_measured()) {
+        return say::family_why_measured(moduli);
+    }
     if claims.iter().all(|claim| claim.lost) { say::family_why_lost(moduli) } else { say::family_why(moduli) }
 }
 
