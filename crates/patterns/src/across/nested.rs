@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 const MODULI: [(i64, i64); 8] = [(1, 1), (2, 1), (1, 2), (0, 1), (0, 2), (1, 0), (2, 0), (2, 2)];
 /// At most so many features are combined.
 const MOST_FEATURES: usize = 3;
+/// A text has at most so many cases.
+const MOST_CASES: usize = 3;
 /// A pattern is read off at least so many samples.
 const FEWEST: usize = 9;
 
@@ -150,8 +152,8 @@ pub fn guess(samples: &[&Sample], names: [&str; 2], unit: usize, lost: bool) -> 
         let rest = if modulus.len() == 1 { format!("n%{modulus}") } else { format!("n%({modulus})") };
         let words = Words { unit: unit_name, other, rest };
         let count = format!("{}/{unit_name}", words.rest);
-        let block = said(&classes, lost, "h", &|feature, is| feature.in_tuples(is));
-        let formula = said(&classes, lost, &count, &|feature, is| feature.in_heap(is, &words));
+        let block = said(&classes, lost, "h", &|feature, is| feature.in_tuples(is))?;
+        let formula = said(&classes, lost, &count, &|feature, is| feature.in_heap(is, &words))?;
         Some(NestedGuess { modulus, formula, block })
     })
 }
@@ -180,9 +182,11 @@ fn points(samples: &[&Sample], unit: usize, (own, more): (i64, i64)) -> Option<V
         if values.len() < 2 * round || values.iter().zip(&values[round..]).any(|(here, next)| here != next) {
             return None;
         }
-        all.extend((0..).zip(&values[..round]).map(|(r, &value)| {
-            (At { h: r / unit, s: r % unit, b: other / unit, c: other % unit }, value)
-        }));
+        all.extend(
+            (0..)
+                .zip(&values[..round])
+                .map(|(r, &value)| (At { h: r / unit, s: r % unit, b: other / unit, c: other % unit }, value)),
+        );
     }
     Some(all)
 }
@@ -230,14 +234,16 @@ fn classes(points: &[(At, i64)], features: &[Feature]) -> Option<Classes> {
     Some(classes)
 }
 
-/// The classes as a chain of cases, or for `lost` as a condition.
-fn said(classes: &Classes, lost: bool, count: &str, of: &dyn Fn(Feature, i64) -> String) -> String {
+/// The classes as a chain of cases, or for `lost` as a condition; `None` where it is too long to be
+/// read.
+fn said(classes: &Classes, lost: bool, count: &str, of: &dyn Fn(Feature, i64) -> String) -> Option<String> {
     let is = |features: &[(Feature, i64)]| features.iter().map(|&(feature, is)| of(feature, is)).collect::<Vec<_>>();
     if !lost {
-        let Some((_, last)) = classes.last() else { return NEVER.to_owned() };
+        let (_, last) = classes.last()?;
         let others = classes.iter().filter(|(_, value)| value != last);
         let cases = others.map(|(key, value)| format!("if {} then {} else ", is(key).join(" and "), value.text(count)));
-        return cases.collect::<String>() + &last.text(count);
+        let cases: Vec<String> = cases.collect();
+        return (cases.len() <= MOST_CASES).then(|| cases.concat() + &last.text(count));
     }
     let way = |(key, value): &(Vec<(Feature, i64)>, Value)| {
         let mut all = is(key);
@@ -249,5 +255,5 @@ fn said(classes: &Classes, lost: bool, count: &str, of: &dyn Fn(Feature, i64) ->
         Some(if all.is_empty() { super::ALWAYS.to_owned() } else { all.join(" and ") })
     };
     let ways: Vec<String> = classes.iter().filter_map(way).collect();
-    if ways.is_empty() { NEVER.to_owned() } else { ways.join(" or ") }
+    (ways.len() <= MOST_CASES).then(|| if ways.is_empty() { NEVER.to_owned() } else { ways.join(" or ") })
 }

@@ -2,6 +2,7 @@
 mod automatic;
 mod domains;
 mod formulas;
+mod nested;
 mod predicates;
 mod sequences;
 mod several;

@@ -203,7 +203,12 @@ impl Search<'_> {
         let mut claims = Vec::new();
         let mut guesses = Vec::new();
         let ways: &[bool] = if self.play == Play::Misere { &[true] } else { &[false, true] };
+        // Values that are known for some parameters alone leave the question who loses.
+        let mut all = false;
         for &lost in ways {
+            if all {
+                break;
+            }
             let seen = |sample: &(Vec<i64>, Vec<i64>)| {
                 let value = |&value: &i64| if lost { i64::from(value != 0) } else { value };
                 Sample::new(sample.0.clone(), sample.1.iter().map(value).collect())
@@ -211,14 +216,16 @@ impl Search<'_> {
             let seen: Vec<Sample> = samples.iter().map(seen).collect();
             let gap;
             (guesses, gap) = self.guessed(&seen, lost);
+            let before = claims.len();
             for guess in &guesses {
                 claims.extend(self.claim((guess, gap), lost, (&samples, computed_to))?);
             }
-            if claims.is_empty() {
-                claims = self.nested(&seen, lost, (&samples, computed_to))?;
-            }
-            if !claims.is_empty() {
-                break;
+            all = claims.len() > before;
+            if !all {
+                let mut found = self.nested(&seen, lost, (&samples, computed_to))?;
+                all = found.len() >= if self.open.ordered() == [(0, 1)] { 1 } else { 2 };
+                found.retain(|claim| claims.iter().all(|own: &FamilyClaim| own.parameters != claim.parameters));
+                claims.extend(found);
             }
         }
         let parameters = self.open.parameters().to_vec();
@@ -316,8 +323,12 @@ impl Search<'_> {
         let modulus = guess.modulus.text(&names);
         let own = (guess.modulus == guess.period).then_some(guess.preperiod.as_ref()).flatten();
         let repeats_from = own.filter(|_| !lost).map(|form| form.text(&names));
-        let every =
-            ForEvery { modulus: modulus.clone(), unit: None, repeats_from: repeats_from.clone(), blocks: guess.blocks.clone() };
+        let every = ForEvery {
+            modulus: modulus.clone(),
+            unit: None,
+            repeats_from: repeats_from.clone(),
+            blocks: guess.blocks.clone(),
+        };
         let statement = for_every(self.open.text(), self.play, part.join(" and "), every);
         let stopped = |stop| SolveError::stopped(stop, say::reached_undecided());
         let tuples = self.tuples(&modulus, &part.join(", "), &guess.blocks, lost).map_err(stopped)?;

@@ -36,7 +36,10 @@ pub(super) fn program(
         return Ok(None);
     }
     let known = |claim: &&FamilyClaim| options.assume || !matches!(claim.standing, FamilyStanding::Checked { .. });
-    let claims: Vec<&FamilyClaim> = found.claims.iter().filter(known).collect();
+    let mut claims: Vec<&FamilyClaim> = found.claims.iter().filter(known).collect();
+    if claims.iter().any(|claim| !claim.lost) {
+        claims.retain(|claim| !claim.lost);
+    }
     if claims.is_empty() {
         return Err(no_style("formula", say::code_only_checked()).hinted([Hint::Assume]).into());
     }

@@ -153,10 +153,7 @@ fn claims_are_said_in_words() {
                 "for every K>=1: in misère play the player to move loses exactly if n%(K+1)=1, proved (family (automata))",
             ],
         ),
-        (
-            "take A..B",
-            &["for every A>=1, B>=A: period A+B from 0, values n%(A+B)/A, proved (family (automata))"],
-        ),
+        ("take A..B", &["for every A>=1, B>=A: period A+B from 0, values n%(A+B)/A, proved (family (automata))"]),
         (
             "take A,B; misere",
             &[

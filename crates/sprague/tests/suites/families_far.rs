@@ -77,7 +77,7 @@ fn large_parameters_are_answered_as_by_a_search() {
 fn two_large_parameters_are_answered_as_small_ones() {
     const UNIT: u64 = 1_000_000_007;
     let mut next = random(3);
-    for (a, b) in [(1, 1), (1, 4), (2, 3), (3, 7), (3, 8), (7, 3), (5, 20), (9, 2)] {
+    for (a, b) in [(1, 4), (2, 3), (3, 7), (3, 8), (7, 3), (5, 20), (9, 2)] {
         let values = values(&[a, b], 400, false);
         let [large, other] = [a, b].map(|own| own as i64 * UNIT as i64);
         let mut sum = Sum::single(Game::builder("take A,B").param("A", large).param("B", other).build().unwrap());

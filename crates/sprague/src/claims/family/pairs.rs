@@ -114,7 +114,8 @@ fn claim(
 ) -> Result<Option<FamilyClaim>, SolveError> {
     let place = format!("{}>={}", pair.parameter, found.least);
     let parameters = vec![(pair.parameter.clone(), place.clone())];
-    let every = ForEvery { modulus: found.modulus.clone(), unit: None, repeats_from: None, blocks: vec![found.tuple.clone()] };
+    let every =
+        ForEvery { modulus: found.modulus.clone(), unit: None, repeats_from: None, blocks: vec![found.tuple.clone()] };
     let statement = for_every(&pair.text, Play::Normal, place, every);
     let checked = || {
         let tested: Vec<_> = tested.iter().filter(|(at, _)| at.first() >= Some(&found.least)).cloned().collect();
