@@ -4,6 +4,7 @@ use super::number::Numeral;
 use crate::automatic::{Dfao, MOST_WRITTEN};
 use rules::ir::Func as Plain;
 use rules::num;
+use std::sync::OnceLock;
 
 /// A function: one of rules, one of the library, or the formula itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -123,27 +124,36 @@ impl Func {
     }
 }
 
-/// The largest prime whose index is looked for.
-const LARGEST_INDEXED: u64 = 1 << 24;
+/// Primes are counted up to this power of two.
+const MOST_BITS: usize = 24;
+/// And up to this one at once.
+const FIRST_BITS: usize = 16;
 
-/// The index of the prime `p`, counted from 1; `None` for primes too large to be counted here.
-pub(crate) fn prime_index(p: u64) -> Option<u64> {
-    if p > LARGEST_INDEXED {
-        return None;
-    }
-    let p = p as usize;
-    let mut composite = vec![false; p + 1];
-    let mut count = 0;
-    for q in 2..=p {
+/// The primes below each power of two, once they were asked for: formulas count them for one heap
+/// after the other.
+static PRIMES: [OnceLock<Vec<u32>>; MOST_BITS + 1] = [const { OnceLock::new() }; MOST_BITS + 1];
+
+/// The primes below a number.
+fn primes_below(end: usize) -> Vec<u32> {
+    let mut composite = vec![false; end];
+    let mut primes = Vec::new();
+    for q in 2..end {
         if composite[q] {
             continue;
         }
-        count += 1;
-        for multiple in (q.saturating_mul(q)..=p).step_by(q) {
+        primes.push(q as u32);
+        for multiple in (q.saturating_mul(q)..end).step_by(q) {
             composite[multiple] = true;
         }
     }
-    Some(count)
+    primes
+}
+
+/// The index of the prime `p`, counted from 1; `None` for primes too large to be counted here.
+pub(crate) fn prime_index(p: u64) -> Option<u64> {
+    let bits = ((u64::BITS - p.leading_zeros()) as usize).max(FIRST_BITS);
+    let primes = PRIMES.get(bits)?.get_or_init(|| primes_below(1 << bits));
+    Some(primes.partition_point(|&q| u64::from(q) < p) as u64 + 1)
 }
 
 /// A function of number theory at a positive number; `None` where it has no value or none is found.

@@ -225,6 +225,12 @@ fn amounts() -> impl Strategy<Value = Vec<(u64, u64)>> {
     proptest::collection::vec((0..=3_u64, 0..=3_u64).prop_filter("taken", |(a, b)| a + b > 0), 1..=4)
 }
 
+/// Amounts `x*A+y*B+z`.
+fn two_parameters() -> impl Strategy<Value = Vec<(u64, u64, u64)>> {
+    let amount = (0..=2_u64, 0..=2_u64, prop_oneof![6 => Just(0_u64), 1 => Just(1_u64)]);
+    proptest::collection::vec(amount.prop_filter("taken", |(x, y, _)| x + y > 0), 1..=3)
+}
+
 proptest! {
     #![proptest_config(more_when_slow(48, 1_600))]
 
@@ -245,6 +251,56 @@ proptest! {
                 let moves = Moves { one, two, misere: misere && !splits };
                 for (n, value) in moves.values(400).into_iter().enumerate() {
                     let at = [n as i64, k];
+                    match claim.lost {
+                        true => prop_assert_eq!(formula.holds(&at), value == 0, "{} at {:?}", rule, at),
+                        false => prop_assert_eq!(formula.short_value(&at), Ok(Some(value as i64)), "{} at {:?}", rule, at),
+                    }
+                }
+            }
+        }
+        if let Some(certificate) = families.certificate() {
+            prop_assert!(verify(&certificate).is_ok(), "{}: {}", rule, certificate);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(more_when_slow(12, 800))]
+
+    /// The same for two parameters, which may be ends of a range.
+    #[test]
+    fn random_rules_of_two_parameters_are_as_proved(
+        amounts in two_parameters(),
+        range in proptest::bool::weighted(0.3),
+        misere: bool,
+    ) {
+        let at = |a: u64, b: u64| -> Vec<u64> { amounts.iter().map(|(x, y, more)| x * a + y * b + more).collect() };
+        let texts: Vec<String> = amounts.iter().map(|(x, y, more)| format!("{x}*A+{y}*B+{more}")).collect();
+        let (sign, play) = (if range { ".." } else { "," }, if misere { "; misere" } else { "" });
+        let two = if range { 2.min(texts.len()) } else { texts.len() };
+        let rule = format!("take {}{play}", texts[..two].join(sign));
+        let Some(families) = Game::builder(rule.as_str()).families(None, &Budget::unlimited()).unwrap() else {
+            return Ok(());
+        };
+        let names: Vec<&str> = ["n"].into_iter().chain(families.parameters.iter().map(String::as_str)).collect();
+        for claim in families.claims.iter().filter(|claim| claim.standing == FamilyStanding::Proved) {
+            let read = |text: &str| Formula::parse(text, &names).unwrap();
+            let (part, formula) = (read(&about(claim)), read(&claim.formula));
+            for (a, b) in (1..=12).flat_map(|a| (1..=12).map(move |b| (a, b))) {
+                let place = |n: u64| -> Vec<i64> {
+                    names.iter().map(|name| match *name { "A" => a as i64, "B" => b as i64, _ => n as i64 }).collect()
+                };
+                if !part.holds(&place(0)) {
+                    continue;
+                }
+                let own = at(a, b);
+                let one = match own[..two] {
+                    [low, high] if range => (low..=high).collect(),
+                    _ => own[..two].to_vec(),
+                };
+                let moves = Moves { one, two: Vec::new(), misere };
+                for (n, value) in moves.values(150).into_iter().enumerate() {
+                    let at = place(n as u64);
                     match claim.lost {
                         true => prop_assert_eq!(formula.holds(&at), value == 0, "{} at {:?}", rule, at),
                         false => prop_assert_eq!(formula.short_value(&at), Ok(Some(value as i64)), "{} at {:?}", rule, at),
