@@ -7,14 +7,13 @@
 //! finitely many u, and it is 0 exactly if `e = u*A` and `X + u = 0` for one of them. So the moves
 //! of the tuples (q, h, s, A, b, c) are linear, and claims about them are decided. The proof is
 //! ours.
-use super::{Every, Heap, Kind, Left, MOST_ROUNDS, QUOTIENT, arith, compare, of_parameters};
+use super::heap::{Heap, Kind, Left, MOST_ROUNDS, QUOTIENT, arith, compare, of_quotient};
 use crate::game::Convention;
 use crate::invalid::Invalid;
-use crate::invariant;
+use crate::invariant::{self, Claim};
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Expr, Family, Guard, Linear, Op, Order, Rule, Said, Set, claim};
 use crate::say;
-use crate::statement::ForEvery;
 
 /// The places of the numbers of a tuple, which begins with the quotient.
 const COUNT: usize = 1;
@@ -34,64 +33,52 @@ struct Number {
 
 /// A rule on one heap with two parameters, one of which is the unit.
 struct Nested<'h> {
-    heap: Heap<'h>,
+    heap: &'h Heap<'h>,
     /// The place of the unit among the parameters.
     place: usize,
     modulus: Number,
 }
 
-/// Derives a claim about tuples for the parameters that `part` allows, where `place` is the place
-/// of the unit among the parameters.
+/// Decides a claim about tuples, where `place` is the place of the unit among the parameters.
 ///
 /// # Errors
 /// As [`super::derive`].
-pub(super) fn derive(
-    rule: &Rule,
-    convention: Convention,
-    (part, place): (Cond, usize),
-    said: &ForEvery,
+pub(super) fn decided(
+    heap: &Heap<'_>,
+    (rule, convention): (&Rule, Convention),
+    place: usize,
+    blocks: &[String],
     work: &mut Work<'_>,
-) -> Result<Every, Invalid> {
-    let names: Vec<String> = ["q", "r"].iter().map(|&own| own.to_owned()).chain(rule.names[1..].to_vec()).collect();
-    let modulus = of_parameters(&said.modulus, &names, 2)?;
-    let repeats_from = said.repeats_from.as_ref().map(|text| of_parameters(text, &names, 2)).transpose()?;
-    let heap = Heap { heaps: 1, parameters: 2, part: &part, modulus: &modulus };
-    heap.sound(work)?;
+) -> Result<Claim, Invalid> {
     if !heap.never(heap.arity(), vec![compare(Order::Le, Expr::Var(2 + place), Expr::Int(0))], work)? {
         return Err(Invalid::Condition(say::modulus_must_be_positive()));
     }
     // In tuples of the heap the parameters stand one place further on than in the rule.
     let parameter = |v: usize| parameter(v - 1, place);
-    let nested = Nested { modulus: number(&modulus, &parameter)?, heap, place };
+    let nested = Nested { modulus: number(heap.modulus, &parameter)?, heap, place };
     let mut inside = nested.inside(COUNT, REST)?;
-    inside.push(translated(&part, &parameter)?);
+    inside.push(translated(heap.part, &parameter)?);
     inside.push(below_unit(OTHER[1]));
     let mut clauses = Vec::new();
     for clause in &rule.clauses {
-        for kind in nested.heap.kinds(clause, work)? {
+        for kind in heap.kinds(clause, work)? {
             nested.moves(&kind, &inside, &mut clauses, work)?;
         }
     }
-    let own: Vec<String> = nested_names(rule, place);
-    let block = match said.blocks.as_slice() {
-        [block] => claim(block, &own)?,
+    let names = names(rule, place);
+    let block = match blocks {
+        [block] => claim(block, &names)?,
         _ => return Err(Invalid::Rule(say::such_blocks())),
     };
-    let of_quotient = match &block {
-        Said::Number(expr) => expr.mentions(&|v| v == QUOTIENT),
-        Said::Condition(cond) => cond.mentions(&|v| v == QUOTIENT),
-    };
-    if of_quotient {
+    if of_quotient(&block) {
         return Err(Invalid::Rule(say::such_blocks()));
     }
-    let tuples = Rule { names: own, clauses, ends: Vec::new(), misere: rule.misere, family: Family::Numbers };
-    let claim = invariant::decided(&tuples, convention, block, Some(Cond::All(inside)), work)?;
-    let heaps = rule.names[..1].to_vec();
-    Ok(Every { heaps, names, part, modulus, repeats_from, claim, unit: Some(place) })
+    let tuples = Rule { names, clauses, ends: Vec::new(), misere: rule.misere, family: Family::Numbers };
+    invariant::decided(&tuples, convention, block, Some(Cond::All(inside)), work)
 }
 
 /// The names of the numbers of a tuple in claims.
-fn nested_names(rule: &Rule, place: usize) -> Vec<String> {
+fn names(rule: &Rule, place: usize) -> Vec<String> {
     let unit = rule.names.get(1 + place).map_or("", String::as_str);
     ["q", "h", "s", unit, "b", "c"].iter().map(|&own| own.to_owned()).collect()
 }

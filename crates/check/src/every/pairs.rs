@@ -3,7 +3,7 @@
 //! Both heaps are written with the modulus T. A move takes from each of them an amount that does
 //! not depend on the heaps, and for each heap goes back by one of finitely many rounds. An amount
 //! that nothing bounds, `(a-k,b) : k>=1`, leads to every smaller heap.
-use super::{Heap, MOST_ROUNDS, arith, compare};
+use super::heap::{Heap, MOST_ROUNDS, arith, compare};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Expr, Guard, Op, Order, Rule};

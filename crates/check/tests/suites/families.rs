@@ -242,8 +242,8 @@ fn near((part, modulus, blocks): Claim) -> Vec<Claim> {
     all
 }
 
-/// Asks about one in `step` of the claims with a piece changed, or with two; what is accepted is the
-/// truth. The numbers of those that were refused, without a unit and with one.
+/// Asks about one in `step` of the claims with a piece changed, or with two; what is accepted is
+/// the truth. The numbers of those that were refused, without a unit and with one.
 fn refused(step: usize, twice: bool) -> [usize; 2] {
     let plain = TRUE.iter().map(|&(rule, part, modulus, blocks)| {
         (rule, None, (part.to_owned(), modulus.to_owned(), blocks.iter().map(|&block| block.to_owned()).collect()))

@@ -138,8 +138,8 @@ impl Value {
 /// A class of positions by its features, and the value there.
 type Classes = Vec<(Vec<(Feature, i64)>, Value)>;
 
-/// The pattern of the samples, where `unit` is the place of the parameter that measures; for `lost`,
-/// values are 0 where the player to move loses, and 1 elsewhere.
+/// The pattern of the samples, where `unit` is the place of the parameter that measures; for
+/// `lost`, values are 0 where the player to move loses, and 1 elsewhere.
 pub fn guess(samples: &[&Sample], names: [&str; 2], unit: usize, lost: bool) -> Option<NestedGuess> {
     if samples.len() < FEWEST || unit > 1 {
         return None;
