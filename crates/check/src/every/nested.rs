@@ -12,7 +12,7 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::invariant::{self, Claim};
 use crate::limits::Work;
-use crate::rule::{Clause, Cond, Expr, Family, Guard, Linear, Op, Order, Rule, Said, Set, claim};
+use crate::rule::{Clause, Cond, Expr, Family, Guard, Linear, Op, Order, Rule, Set, claim};
 use crate::say;
 
 /// The places of the numbers of a tuple, which begins with the quotient.

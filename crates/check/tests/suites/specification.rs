@@ -110,7 +110,7 @@ fn the_page_has_every_theorem_and_its_examples_are_accepted() {
         assert!(SCHEMA.contains(&format!("\"{name}\"")), "{name} is not in the schema");
     }
     let examples: Vec<&str> = PROSE.split("```json").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert_eq!(examples.len(), 7);
+    assert_eq!(examples.len(), 8);
     for example in examples {
         check::verify(example, check::Limits::default()).unwrap_or_else(|error| panic!("{error}: {example}"));
     }
