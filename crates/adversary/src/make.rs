@@ -86,10 +86,11 @@ pub(crate) fn rule(family: &str, dice: &mut Dice) -> Rule {
         }
         "turns" => {
             rule.clauses = (0..clauses).map(|_| numbers_clause(dice)).collect();
-            rule.turns = match dice.below(5) {
+            rule.turns = match dice.below(6) {
                 0 => Turns::Every,
                 1 => Turns::First,
                 2 => Turns::Some(2, 2),
+                3 => Turns::Among(1 + dice.below(2), 3),
                 _ => Turns::Some(1, 1 + dice.below(3)),
             };
         }

@@ -134,6 +134,10 @@ impl Case {
             (_, rules::ruleset::Turns::Every) => Turns::Every,
             (_, rules::ruleset::Turns::First) => Turns::First,
             (_, rules::ruleset::Turns::Some { least, most }) => Turns::Some(least, most),
+            (_, rules::ruleset::Turns::Among(_)) => {
+                let (least, most) = sum.turns().range();
+                Turns::Among(least, most)
+            }
         };
         Some((Reference::new(sources, turns, self.is_misere(sum)), places))
     }

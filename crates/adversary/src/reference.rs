@@ -166,9 +166,11 @@ impl Reference {
             Turns::First => choices.extend(able.first().map(|&i| vec![i])),
             Turns::Every if able.is_empty() => {}
             Turns::Every => choices.push(able),
-            Turns::Some(lo, hi) => {
+            Turns::Some(lo, hi) | Turns::Among(lo, hi) => {
+                let between = matches!(self.turns, Turns::Some(..));
                 for set in 1..1u64 << able.len().min(16) {
-                    if (lo.max(1)..=hi).contains(&u64::from(set.count_ones())) {
+                    let count = u64::from(set.count_ones());
+                    if if between { (lo.max(1)..=hi).contains(&count) } else { count == lo || count == hi } {
                         choices.push((0..able.len()).filter(|i| set >> i & 1 == 1).map(|i| able[i]).collect());
                     }
                 }

@@ -142,6 +142,8 @@ pub(crate) enum Turns {
     Every,
     First,
     Some(u64, u64),
+    /// In one of these two numbers of components.
+    Among(u64, u64),
 }
 
 /// A rule on numbers.
@@ -196,6 +198,7 @@ impl Rule {
             Turns::First => clauses.push("play first".to_owned()),
             Turns::Some(lo, hi) if lo == hi => clauses.push(format!("play exactly {lo}")),
             Turns::Some(lo, hi) => clauses.push(format!("play {lo}..{hi}")),
+            Turns::Among(lo, hi) => clauses.push(format!("play {lo},{hi}")),
         }
         clauses.join("; ")
     }

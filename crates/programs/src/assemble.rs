@@ -69,7 +69,7 @@ pub fn misere_sums(ruleset: &Ruleset, splits: bool, options: &CodeOptions) -> Re
         return Err(ProgramError::unsupported(say::misere_of_other_positions()));
     }
     let searched = matches!(options.style, None | Some(Style::Dfs));
-    let whole = match sums::whole_sums(ruleset, (1, 1), Play::Misere) {
+    let whole = match sums::whole_sums(ruleset, &[(1, 1)], Play::Misere) {
         Ok(whole) if searched => whole,
         Err(error) if splits && searched => return Err(error),
         Ok(_) if splits => {

@@ -40,8 +40,8 @@ pub(crate) struct SumSearch {
     pub(crate) used: BTreeSet<String>,
 }
 
-/// The search for turns in `least` to `most` components.
-pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<SumSearch, ProgramError> {
+/// The search for turns in one of these numbers of components, each an inclusive range.
+pub(crate) fn whole_sums(ruleset: &Ruleset, counts: &[(i64, i64)], play: Play) -> Result<SumSearch, ProgramError> {
     if !ends(ruleset) {
         return Err(ProgramError::may_go_round());
     }
@@ -62,6 +62,7 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     listed.push(Stmt::ReturnTexts("found".into()));
     let moves_of =
         Function::new("moves_of", &["w"], Kind::Texts, listed).about(say::about_moves_of()).taking(&["w"], &[]);
+    let most = counts.iter().map(|range| range.1).max().unwrap_or(0);
     let mut functions = listing(&mut moves);
     functions.extend([
         SUMS.function("number_of", &[]),
@@ -69,12 +70,23 @@ pub(crate) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
         SUMS.function("components", &[]),
         moves_of,
         SUMS.function("sorted", &[]),
-        SUMS.function("options", &[("least", least.into()), ("most", most.into())]),
+        SUMS.function("options", &[("enough", enough(counts).into()), ("most", most.into())]),
     ]);
     let search = Search { arrays: &[], parts: false, rounds: false, play }.functions();
     functions.extend(search.into_iter().map(|function| Function { name: VALUE.to_owned(), ..function }));
     let made = made_sets(&moves, LARGEST);
     Ok(SumSearch { functions, made, used: moves.used })
+}
+
+/// Whether a turn may end with this many components moved: none moves beyond the greatest number.
+fn enough(counts: &[(i64, i64)]) -> Expr {
+    let moved = || var("moved");
+    let one = |(index, &(least, most)): (usize, &(i64, i64))| match (least == most, index + 1 == counts.len()) {
+        (_, true) => moved().ge(int(least)),
+        (true, _) => moved().eq(int(least)),
+        (false, _) => moved().ge(int(least)).and(int(most).ge(moved())),
+    };
+    counts.iter().enumerate().map(one).reduce(|one, other| one.bin(Op::Or, other)).unwrap_or(int(0))
 }
 
 impl SumSearch {

@@ -73,7 +73,7 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
         }
         Turns::Some { least, most } => {
             let most = most.min(MOST);
-            let whole = sums::whole_sums(ruleset, (least.min(MOST) as i64, most as i64), play);
+            let whole = sums::whole_sums(ruleset, &[(least.min(MOST) as i64, most as i64)], play);
             let search = whole.is_ok();
             let (mut source, decision, how) = match (is_nim(ruleset), least, play) {
                 _ if game.splits => {
@@ -97,6 +97,16 @@ pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, Progra
                 source.beside(whole.source());
             }
             (source, decision, how)
+        }
+        Turns::Among(_) => {
+            let (_, most) = ruleset.turns.range();
+            let counts: Vec<(i64, i64)> = (1..=most)
+                .filter(|&count| ruleset.turns.allows(count))
+                .map(|count| (count as i64, count as i64))
+                .collect();
+            let whole = sums::whole_sums(ruleset, &counts, play)?;
+            let decision = whole.decision();
+            return finished(ruleset, whole.source(), decision, say::how_searched(), options);
         }
     };
     finished(ruleset, source, decision, how, options)

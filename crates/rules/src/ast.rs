@@ -305,6 +305,8 @@ pub enum Turns {
     Exactly(Expr),
     /// `LO..HI`.
     Range(Expr, Expr),
+    /// `1,3..5`: one of these numbers of components; at least two entries.
+    Among(Vec<SetItem>),
 }
 
 /// `2x3`: a tile of two rows and three columns, as written.

@@ -126,6 +126,13 @@ impl Display for Turns {
             Turns::Any => f.write_str("play any"),
             Turns::Exactly(count) => write!(f, "play exactly {}", number(count)),
             Turns::Range(lo, hi) => write!(f, "play {}", Bounds(lo, hi)),
+            Turns::Among(counts) => {
+                f.write_str("play ")?;
+                separated(f, counts, ",", |count, f| match count {
+                    SetItem::One(count) => number(count).fmt(f),
+                    SetItem::Range(lo, hi) => Bounds(lo, hi).fmt(f),
+                })
+            }
         }
     }
 }

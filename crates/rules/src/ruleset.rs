@@ -34,6 +34,9 @@ pub enum Turns {
         /// The greatest number of components; `u64::MAX` where there is no such limit.
         most: u64,
     },
+    /// As [`Turns::Some`], where the numbers of components have gaps: bit k-1 is set where a turn
+    /// may move in k of them.
+    Among(u64),
     /// A turn moves in one component, and some moves determine who moves next and where: those with
     /// `again` and `answer` ([`crate::family::Entailing`]). Nim-values alone do not add up.
     Obliging,
@@ -46,6 +49,30 @@ impl Turns {
     /// `play any`: a turn moves in as many components as the player likes, at least one.
     pub const ANY: Self = Self::Some { least: 1, most: u64::MAX };
 
+    /// The least and the greatest number of components in which a turn moves, however many can move.
+    pub fn range(self) -> (u64, u64) {
+        match self {
+            Self::One | Self::First | Self::Obliging | Self::Judged => (1, 1),
+            Self::Every => (1, u64::MAX),
+            Self::Some { least, most } => (least, most),
+            Self::Among(counts) => (u64::from(counts.trailing_zeros()) + 1, u64::from(64 - counts.leading_zeros())),
+        }
+    }
+
+    /// Whether a turn may move in this many components, where there is nothing else to it than
+    /// their number.
+    ///
+    /// ```
+    /// use rules::ruleset::Turns;
+    /// let odd = Turns::Among(0b101);
+    /// assert!(odd.allows(1) && !odd.allows(2) && odd.allows(3) && !odd.allows(4));
+    /// ```
+    pub fn allows(self, components: u64) -> bool {
+        let (least, most) = self.range();
+        let gap = |counts: u64| counts >> (components - 1) & 1 == 0;
+        (least..=most).contains(&components) && !matches!(self, Self::Among(counts) if gap(counts))
+    }
+
     /// Whether a turn may move in one component alone, where no other can move.
     ///
     /// ```
@@ -53,7 +80,7 @@ impl Turns {
     /// assert!(Turns::Every.may_move_in_one() && !Turns::Some { least: 2, most: 3 }.may_move_in_one());
     /// ```
     pub fn may_move_in_one(self) -> bool {
-        !matches!(self, Self::Some { least: 2.., .. })
+        self.range().0 == 1
     }
 }
 

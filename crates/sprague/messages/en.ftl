@@ -278,6 +278,7 @@ turn-first = A turn moves in the first component that still can, so the componen
 turn-exactly = A turn moves in exactly { $most } components; play ends when fewer can move.
 turn-any = A turn moves in as many components as the player likes, at least one.
 turn-range = A turn moves in { $least } to { $most } components.
+turn-among = The number of components in which a turn moves is one of { $counts }; play ends when fewer than the least of them can move.
 equal-values = One component more can move than a turn may move in: then equal nim-values lose, whatever the components are.
 no-nim-values = Nim-values are about one move at a time and say nothing here.
 moore = Moore's rule for the nim-values needs moves that always lower them where more than { $count } components can move; that is not known here, so the sum was searched.

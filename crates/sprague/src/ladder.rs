@@ -282,6 +282,8 @@ static FIRST: [&dyn SumMethod; 1] = [&turns::RELAY];
 /// A turn moves in several components, within bounds.
 static SEVERAL: [&dyn SumMethod; 6] =
     [&turns::BLOCKED, &turns::REMOTENESS, &turns::SELECTIVE, &turns::EQUAL, &turns::NIM, &turns::SEARCHED];
+/// A turn moves in one of several numbers of components, which have gaps.
+static AMONG: [&dyn SumMethod; 2] = [&turns::BLOCKED, &turns::SEARCHED];
 
 /// Some moves oblige to move again, or to answer.
 static OBLIGING: [&dyn SumMethod; 1] = [&Entailing];
@@ -301,6 +303,7 @@ pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
         (Turns::Every, _) => &EVERY,
         (Turns::First, _) => &FIRST,
         (Turns::Some { .. }, _) => &SEVERAL,
+        (Turns::Among(_), _) => &AMONG,
         (Turns::One, Play::Normal) => &NORMAL,
         (Turns::One, Play::Misere) if coins() => &DEFINITION,
         (Turns::One, Play::Misere) => &MISERE,

@@ -117,7 +117,7 @@ impl Odometer {
                 self.at[wheel] = usize::from(must_move);
                 moved += u64::from(must_move);
             }
-            if (least..=most).contains(&moved) {
+            if (least..=most).contains(&moved) && (turns == Turns::Every || turns.allows(moved)) {
                 return true;
             }
         }
@@ -125,9 +125,8 @@ impl Odometer {
 
     fn bounds(&self, turns: Turns) -> (u64, u64) {
         match turns {
-            Turns::One | Turns::Obliging | Turns::Judged | Turns::First => (1, 1),
             Turns::Every => (self.at.len().max(1) as u64, u64::MAX),
-            Turns::Some { least, most } => (least, most),
+            _ => turns.range(),
         }
     }
 

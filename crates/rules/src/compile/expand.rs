@@ -2,7 +2,7 @@
 //! place of a position, parameters as bindings.
 use crate::ast::{
     Amount, ArithOp, Arrow, Ast, BagMove, CellClause, Clause, Contains, Count, Expr, ExprKind, Factor, Pattern, Piece,
-    Slot, Split, Turn, Turns, each_part, expr,
+    SetItem, Slot, Split, Turn, Turns, each_part, expr,
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
@@ -142,6 +142,10 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             Turns::One | Turns::Every | Turns::First | Turns::Any => {}
             Turns::Exactly(count) => move_expr(count, span),
             Turns::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+            Turns::Among(counts) => counts.iter_mut().for_each(|count| match count {
+                SetItem::One(x) => move_expr(x, span),
+                SetItem::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+            }),
         },
         Clause::Split(split) => move_split(split, span),
         Clause::Arrow(arrow) => move_arrow(arrow, span),

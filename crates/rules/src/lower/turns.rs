@@ -1,13 +1,16 @@
 //! `play`: the number of components in which a turn moves.
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
-use crate::ast::{self, Expr};
+use crate::ast::{self, Expr, SetItem};
 use crate::error::{ErrorKind, RuleError};
 use crate::eval::{self, Value};
 use crate::ruleset::Turns;
 use crate::say;
 use crate::span::Span;
 use std::collections::HashMap;
+
+/// A list of numbers of components goes up to this one.
+const MOST_AMONG: u64 = u64::BITS as u64;
 
 impl Lowering<'_> {
     /// The meaning of a `play` clause; `before` is the place of an earlier one.
@@ -29,6 +32,7 @@ impl Lowering<'_> {
                 let (least, most) = (self.components(least), self.components(most));
                 (least?, most?)
             }
+            ast::Turns::Among(counts) => return self.among(counts),
         };
         if most < least {
             let message = say::range_empty(least, most);
@@ -36,6 +40,35 @@ impl Lowering<'_> {
             return Err(self.report(error.hint(say::smaller_first())));
         }
         Ok(if most == 1 { Turns::One } else { Turns::Some { least, most } })
+    }
+
+    /// One of several numbers of components.
+    fn among(&mut self, counts: &[SetItem]) -> Lower<Turns> {
+        let mut mask = 0u64;
+        for count in counts {
+            let (least, most, span) = match count {
+                SetItem::One(count) => (self.components(count)?, self.components(count)?, count.span),
+                SetItem::Range(least, most) => {
+                    (self.components(least)?, self.components(most)?, least.span.to(most.span))
+                }
+            };
+            if most < least {
+                let error = RuleError::new(ErrorKind::Undefined, span, say::range_empty(least, most));
+                return Err(self.report(error.hint(say::smaller_first())));
+            }
+            if most > MOST_AMONG {
+                let error = RuleError::new(ErrorKind::Limit, span, say::play_list_goes_to(MOST_AMONG));
+                return Err(self.report(error.hint(say::write_play_forms())));
+            }
+            mask |= (least..=most).fold(0, |mask, count| mask | 1 << (count - 1));
+        }
+        // Without gaps it is a range.
+        let (least, most) = (u64::from(mask.trailing_zeros()) + 1, u64::from(mask.ilog2()) + 1);
+        Ok(match u64::from(mask.count_ones()) == most - least + 1 {
+            true if most == 1 => Turns::One,
+            true => Turns::Some { least, most },
+            false => Turns::Among(mask),
+        })
     }
 
     /// A number of components, at least 1.

@@ -85,6 +85,7 @@ fn may_follow(turns: Turns, moved: u64, moves: bool, able: bool) -> bool {
         Turns::First => moves == (able && moved == 0),
         Turns::One | Turns::Obliging | Turns::Judged => moved + u64::from(moves) <= 1,
         Turns::Some { most, .. } => moved + u64::from(moves) <= most,
+        Turns::Among(_) => true,
     }
 }
 
@@ -98,5 +99,6 @@ fn legal(turns: Turns, choice: &[Option<usize>], options: &[Vec<Sum>]) -> bool {
         Turns::Every => count >= 1 && moved == able,
         Turns::First => count == 1 && moved.iter().position(|&moved| moved) == able.iter().position(|&able| able),
         Turns::Some { least, most } => (least..=most).contains(&count),
+        Turns::Among(counts) => (1..=64).any(|allowed| counts >> (allowed - 1) & 1 == 1 && allowed == count),
     }
 }

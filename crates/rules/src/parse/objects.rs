@@ -4,7 +4,7 @@
 //! Their words (`turn`, `within`, `from`, `to`, ...) are no words of the language elsewhere: a
 //! state may have a number called `to`. They are known by where they stand.
 use super::{Parse, Parser, begins_guard};
-use crate::ast::{BoardGame, Clause, Expr, Factor, Move, Tile, Turn, Turns};
+use crate::ast::{BoardGame, Clause, Expr, Factor, Move, SetItem, Tile, Turn, Turns};
 use crate::catalogue;
 use crate::error::ErrorKind;
 use crate::lex::{BETWEEN_SIDES, Key, TokenKind};
@@ -117,7 +117,8 @@ impl Parser<'_> {
         Ok(Tile { rows, columns })
     }
 
-    /// `play every`, `play any`, `play first`, `play one`, `play exactly K`, `play LO..HI`
+    /// `play every`, `play any`, `play first`, `play one`, `play exactly K`, `play LO..HI`,
+    /// `play 1,3..5`
     fn turns(&mut self) -> Parse<Clause> {
         self.bump();
         let hint = say::write_play();
@@ -151,13 +152,36 @@ impl Parser<'_> {
             Turns::Exactly(least)
         } else if self.eat(TokenKind::DotDot) {
             self.upper_end()?;
-            Turns::Range(least, self.number()?)
+            let range = (least, self.number()?);
+            if self.kind() == TokenKind::Comma {
+                self.among(SetItem::Range(range.0, range.1))?
+            } else {
+                Turns::Range(range.0, range.1)
+            }
+        } else if self.kind() == TokenKind::Comma {
+            self.among(SetItem::One(least))?
         } else {
             let message = say::dots_missing(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));
         };
         self.finish(&[], false)?;
         Ok(Clause::Turns(turns))
+    }
+
+    /// The entries behind the first of `play 1,3..5`.
+    fn among(&mut self, first: SetItem) -> Parse<Turns> {
+        let mut counts = vec![first];
+        while self.eat(TokenKind::Comma) {
+            let count = self.number()?;
+            counts.push(match self.eat(TokenKind::DotDot) {
+                true => {
+                    self.upper_end()?;
+                    SetItem::Range(count, self.number()?)
+                }
+                false => SetItem::One(count),
+            });
+        }
+        Ok(Turns::Among(counts))
     }
 
     /// `turn COUNT [consecutive] [within D] [from 1]`; `inside` a product, where a comma may end

@@ -115,11 +115,7 @@ impl<'r> Raw<'r> {
             options.push(std::iter::once(None).chain(own.into_iter().map(Some)).collect());
         }
         let able: Vec<bool> = options.iter().map(|own| own.len() > 1).collect();
-        let most = match self.turns {
-            Turns::One | Turns::Obliging | Turns::Judged | Turns::First => 1,
-            Turns::Every => u64::MAX,
-            Turns::Some { most, .. } => most,
-        };
+        let (_, most) = self.turns.range();
         // If every component that can must move, no wheel with an option stays at 0.
         let lowest: Vec<usize> = able.iter().map(|&able| usize::from(able && self.turns == Turns::Every)).collect();
         let mut wheels = lowest.clone();
@@ -253,7 +249,7 @@ pub(crate) fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
         Turns::One | Turns::Obliging | Turns::Judged => moved.len() == 1,
         Turns::Every => !moved.is_empty() && moved == can,
         Turns::First => moved.len() == 1 && moved.first() == can.first(),
-        Turns::Some { least, most } => (least..=most).contains(&(moved.len() as u64)),
+        turns @ (Turns::Some { .. } | Turns::Among(_)) => !moved.is_empty() && turns.allows(moved.len() as u64),
     }
 }
 

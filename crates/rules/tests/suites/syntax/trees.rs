@@ -252,6 +252,8 @@ fn beside() -> impl Strategy<Value = Clause> {
         prop::sample::select(vec![Turns::One, Turns::Every, Turns::First, Turns::Any]).prop_map(Clause::Turns),
         bare().prop_map(|count| Clause::Turns(Turns::Exactly(count))),
         (bare(), bare()).prop_map(|(least, most)| Clause::Turns(Turns::Range(least, most))),
+        (bare(), bare(), bare())
+            .prop_map(|(one, lo, hi)| { Clause::Turns(Turns::Among(vec![SetItem::One(one), SetItem::Range(lo, hi)])) }),
         (name(), number()).prop_map(|(name, value)| Clause::Binding { name: at(name), value }),
         (name(), vec(any_expr(), 0..4)).prop_map(|(name, items)| Clause::List { name: at(name), items }),
         collection(),

@@ -48,10 +48,7 @@ pub(super) fn any_number(game: &Game) -> Result<(), Message> {
 impl TurnQuestion<'_> {
     /// The least and the largest number of components in which a turn moves.
     pub(super) fn range(&self) -> (u64, u64) {
-        match self.turns {
-            Turns::Some { least, most } => (least, most),
-            _ => (1, 1),
-        }
+        self.turns.range()
     }
 }
 

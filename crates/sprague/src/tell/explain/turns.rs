@@ -15,6 +15,11 @@ pub(super) fn explain(page: &mut Page, turns: Turns, answer: &Answer) {
         Turns::Some { least, most } if least == most => Some(say::turn_exactly(most)),
         Turns::ANY => Some(say::turn_any()),
         Turns::Some { least, most } => Some(say::turn_range(least, most)),
+        Turns::Among(_) => {
+            let (_, most) = turns.range();
+            let counts: Vec<String> = (1..=most).filter(|&k| turns.allows(k)).map(|k| k.to_string()).collect();
+            Some(say::turn_among(counts.join(", ")))
+        }
     };
     if let Some(sentence) = sentence {
         page.gap();
