@@ -12,10 +12,10 @@ pub mod words;
 pub use feature::{Feature, Said};
 
 use patterns::predicates::tests::Column;
-use rules::family::Family;
 use rules::family::cells::{COVERED, Change, FREE};
 use rules::family::graphs::{Deletion, Fact, Target};
 use rules::family::words::{MOST_LETTER, Pattern, Piece};
+use rules::family::{Arrangement, Family};
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
@@ -58,6 +58,8 @@ impl Kind {
     /// whose features do not decide moves: graphs with weights or watched names.
     pub fn of(rules: &Ruleset) -> Option<Self> {
         match &rules.family {
+            // The features of a bag do not see the order of a row or a ring.
+            Family::Bags(bags) if bags.arrangement != Arrangement::Bag => None,
             Family::Bags(bags) => {
                 let beside = rules.names.iter().take(bags.beside).cloned().collect();
                 Some(Self::Bags { beside, positive: bags.drops_zeros })

@@ -7,7 +7,7 @@ pub mod graphs;
 
 use crate::messages::{Message, say};
 use crate::number::{Number, ParseNumberError};
-use rules::family::{Family, RING, ROW};
+use rules::family::{Arrangement, Family, RING, ROW};
 use rules::ruleset::Ruleset;
 use std::fmt;
 
@@ -76,6 +76,7 @@ impl Form {
             Family::Erase(_) => Self::Set,
             Family::Words(_) => Self::Word,
             Family::Circle(_) => Self::Ring,
+            Family::Bags(bags) if bags.arrangement != Arrangement::Bag => Self::Piles,
             Family::Bags(bags) => Self::Bag(u8::try_from(bags.beside).unwrap_or(u8::MAX)),
             Family::Board(board) => Self::Board(board.columns),
             Family::Cells(_) => Self::Cells,

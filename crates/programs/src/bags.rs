@@ -1,4 +1,4 @@
-//! Bags of numbers: the options of a bag as loops over its members, and a search.
+//! Bags, rows and rings of numbers: the options of a bag as loops over its members, and a search.
 //!
 //! A position is a text: the numbers beside the bag, then the members in ascending order, so that
 //! equal bags are equal texts. A case is one bag, read as a list, or several bags that are written
@@ -16,7 +16,7 @@ use super::text::BAGS;
 use super::{CodeOptions, Hint, Program, ProgramError};
 use crate::model::Text;
 use crate::say;
-use rules::family::bags::{AGGREGATES, BagMove, Bags, MAX, MIN, Places};
+use rules::family::bags::{AGGREGATES, Arrangement, BagMove, Bags, MAX, MIN, Places};
 use rules::ir::{ArithOp, Cond, Num};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
@@ -41,38 +41,64 @@ pub fn program(ruleset: &Ruleset, bags: &Bags, options: &CodeOptions) -> Result<
     let mut made = Made::new(ruleset, bags, options);
     let body = made.options()?;
     let largest = made.largest.min(made.room);
-    let example = if bags.beside > 0 { format!("({}{{1,2}})", "3,".repeat(bags.beside)) } else { "{1,2}".to_owned() };
+    let in_order = bags.arrangement != Arrangement::Bag;
+    let example = match bags.beside {
+        _ if in_order => "[1,2]".to_owned(),
+        0 => "{1,2}".to_owned(),
+        beside => format!("({}{{1,2}})", "3,".repeat(beside)),
+    };
+    let arranged = arranged(bags.arrangement);
     let givens = |options: Vec<Stmt>| {
         [
             ("beside", (bags.beside as i64).into()),
             ("largest", largest.into()),
             ("example", example.as_str().into()),
             ("options", options.into()),
+            ("arranged", arranged.into()),
         ]
     };
     let mut functions = made.lists;
     let of_bag = |name: &str| BAGS.function(name, &givens(Vec::new()));
-    functions.extend(["numbers_of", "sorted"].map(of_bag));
+    functions.extend(["numbers_of", arranged].map(of_bag));
     functions.extend(made.whole.iter().map(|name| of_bag(name)));
     functions.push(BAGS.function("options", &givens(body)));
-    functions.extend((!listed).then(|| of_bag("bag_of")));
+    functions.extend((!listed).then(|| of_bag(if in_order { "row_of" } else { "bag_of" })));
     let rounds = !matches!(ruleset.termination, Termination::Ends(_));
     functions.extend(Search { arrays: &[], parts: false, rounds, play: ruleset.play }.functions());
     let one = listed.then(|| BAGS.part("read", &givens(Vec::new())));
     let own = OfTexts {
-        says: vec![if listed { say::input_bag() } else { say::input_bags(&example) }, say::values_of_bags()],
-        decided: match ruleset.play {
-            Play::Normal => say::decided_bags(),
-            Play::Misere => say::decided_misere_bag(),
+        says: match (listed, in_order) {
+            (true, false) => vec![say::input_bag(), say::values_of_bags()],
+            (true, true) => vec![say::input_row(), say::values_of_rows()],
+            (false, false) => vec![say::input_bags(&example), say::values_of_bags()],
+            (false, true) => vec![say::input_bags(&example), say::values_of_rows()],
+        },
+        decided: match (ruleset.play, in_order) {
+            (Play::Normal, false) => say::decided_bags(),
+            (Play::Normal, true) => say::decided_rows(),
+            (Play::Misere, false) => say::decided_misere_bag(),
+            (Play::Misere, true) => say::decided_misere_row(),
         },
         made: made.sets,
         functions,
         used: made.used,
-        read: |name| BAGS.part("read_word", &[("name", name.into())]),
-        list: one.map(|read| (read, Text::Call("sorted".into(), vec![Expr::Array("members".into())]))),
+        read: match in_order {
+            false => |name| BAGS.part("read_word", &[("name", name.into())]),
+            true => |name| BAGS.part("read_row", &[("name", name.into())]),
+        },
+        list: one.map(|read| (read, Text::Call(arranged.into(), vec![Expr::Array("members".into())]))),
         constants: Vec::new(),
     };
     own.program(ruleset, options)
+}
+
+/// The function that writes the members in the order of a position.
+fn arranged(arrangement: Arrangement) -> &'static str {
+    match arrangement {
+        Arrangement::Bag => "sorted",
+        Arrangement::Row => "written",
+        Arrangement::Ring => "first_rotation",
+    }
 }
 
 /// What the functions of the program need.
@@ -201,6 +227,9 @@ impl<'r> Made<'r> {
         })?;
         let loops: Vec<String> =
             names[places.beside..places.before()].iter().map(|name| format!("place_{name}")).collect();
+        if self.bags.arrangement != Arrangement::Bag {
+            return Ok(self.neighbours(&loops, &names[places.beside..], body));
+        }
         for (index, place) in loops.iter().enumerate().rev() {
             let name = &names[places.beside + index];
             if mentions(&body, name) {
@@ -227,6 +256,29 @@ impl<'r> Made<'r> {
         Ok(if loops.is_empty() { vec![when(yes(), body)] } else { body })
     }
 
+    /// One loop over the first of the neighbours that a move names.
+    fn neighbours(&self, places: &[String], names: &[String], mut body: Vec<Stmt>) -> Vec<Stmt> {
+        let others = places.len() as i64 - 1;
+        let is_ring = self.bags.arrangement == Arrangement::Ring;
+        for (index, (place, name)) in places.iter().zip(names).enumerate().rev() {
+            if mentions(&body, name) {
+                body.insert(0, new(name, at("bag", var(place))));
+            }
+            let behind = var(&places[0]) + int(index as i64);
+            let behind = if is_ring { behind % (var("last") + int(1)) } else { behind };
+            if index > 0 {
+                body.insert(0, new(place, behind));
+            }
+        }
+        // A row ends before the others would; a ring that is too small has no such move.
+        let end = if is_ring || others == 0 { var("last") } else { var("last") - int(others) };
+        let body = BAGS.part(
+            "choose_neighbours",
+            &[("place", places[0].as_str().into()), ("end", end.into()), ("then", body.into())],
+        );
+        if is_ring && others > 0 { vec![when(var("last").ge(int(others)), body)] } else { body }
+    }
+
     /// The statements that put the bag after a move on the list, given what remains.
     fn after(&mut self, own: &BagMove, names: &[String], numbers: &[Expr]) -> Result<Vec<Stmt>, ProgramError> {
         let places = own.places(self.bags.beside);
@@ -249,13 +301,27 @@ impl<'r> Made<'r> {
                 false => coming.push(Stmt::SetAt("left".into(), var("size") + int(behind), number.clone())),
             }
         }
-        if drops {
-            coming.push(Stmt::Shorten("left".into(), var("size")));
-        }
+        let shorten = drops.then(|| Stmt::Shorten("left".into(), var("size")));
         let length = match own.left as i64 + 1 - own.named as i64 {
             fewer @ ..0 => var("last") - int(-fewer),
             more => var("last") + int(more),
         };
+        if self.bags.arrangement != Arrangement::Bag {
+            if !drops && own.left > 0 {
+                coming.push(Stmt::Set("size".into(), var("size") + int(own.left as i64)));
+            }
+            let givens = [
+                ("length", length.into()),
+                ("first", var(&format!("place_{}", names[places.beside])).into()),
+                ("stays", stays.into()),
+                ("come", coming.into()),
+                ("shorten", shorten.into_iter().collect::<Vec<_>>().into()),
+            ];
+            let mut body = BAGS.part("left_in_order", &givens);
+            body.extend(self.at_last(own, names, carried)?);
+            return Ok(body);
+        }
+        coming.extend(shorten);
         let before =
             beside.iter().zip(0..).map(|(number, place)| Stmt::SetAt("left".into(), int(place), number.clone()));
         let givens = [
@@ -285,7 +351,7 @@ impl<'r> Made<'r> {
                 }
             }
         }
-        let sorted = Text::Call("sorted".to_owned(), vec![Expr::Array("left".to_owned())]);
+        let sorted = Text::Call(arranged(self.bags.arrangement).to_owned(), vec![Expr::Array("left".to_owned())]);
         let mut body = vec![Stmt::Append("found".into(), sorted)];
         if let Some(each) = &own.each {
             if self.bags.drops_zeros {

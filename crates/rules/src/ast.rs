@@ -7,6 +7,7 @@ mod operators;
 
 pub use operators::{ArithOp, CompareOp};
 
+use crate::family::bags::Arrangement;
 use crate::family::cells::Directions;
 use crate::family::graphs::Target;
 use crate::span::{Span, Spanned};
@@ -180,9 +181,12 @@ impl Clause {
 }
 
 /// `(z, {a, b, ..}) -> (z-1, {a+b, ..}) then each x -> E : CONDITIONS`: some members of a bag, and
-/// what takes their place; the others stay.
+/// what takes their place; the others stay. `(.., a, b, ..) -> ..` is about neighbours in a row or,
+/// in `circle( )`, in a ring.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BagMove {
+    /// How the members stand.
+    pub arrangement: Arrangement,
     /// The left side: the numbers beside the bag.
     pub beside: Vec<Spanned<Slot>>,
     /// The members that are named; at least one.

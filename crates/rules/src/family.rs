@@ -9,7 +9,7 @@
 //! | [`Family::Erase`] | a set of numbers, in ascending order | [`Erase`] |
 //! | [`Family::Words`] | a word: its letters as numbers | [`Words`] |
 //! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
-//! | [`Family::Bags`] | numbers beside a bag, and its members in ascending order | [`Bags`] |
+//! | [`Family::Bags`] | numbers beside a bag, and its members in ascending order; a row or a ring | [`Bags`] |
 //! | [`Family::Entailing`] | as for numbers | [`Entailing`]: schemas, some with `again` or `answer` |
 //! | [`Family::Judged`] | as for numbers, words or bags | [`Judged`]: such a game, and verdicts at its ends |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
@@ -35,7 +35,7 @@ use crate::ir::{Cond, FreeVar, NamedSet, Num};
 use crate::ruleset::Ruleset;
 use crate::sets;
 use crate::span::Span;
-pub use bags::Bags;
+pub use bags::{Arrangement, Bags};
 pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
 pub use cells::Cells;
 pub use entailing::Entailing;
@@ -293,6 +293,15 @@ impl Ruleset {
         match &self.family {
             Family::Graphs(graphs) => Some(graphs),
             _ => None,
+        }
+    }
+
+    /// Whether positions are rings, whose rotations are the same position: of letters or of numbers.
+    pub fn is_ring(&self) -> bool {
+        match &self.family {
+            Family::Words(words) => words.ring,
+            Family::Bags(bags) => bags.arrangement == Arrangement::Ring,
+            _ => false,
         }
     }
 

@@ -5,6 +5,7 @@ use crate::ast::{
     Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, CellClause, Clause, Code, CompareOp, Contains, Count, Delete,
     Erase, Expr, ExprKind, Factor, Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
 };
+use crate::family::bags::Arrangement;
 use crate::family::cells::Directions;
 use crate::family::graphs::Target;
 use crate::parse::Level;
@@ -314,19 +315,18 @@ impl Display for Delete {
 
 impl Display for BagMove {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let slot = |slot: &Spanned<Slot>, f: &mut Formatter<'_>| match &slot.node {
-            Slot::Name(name) => f.write_str(name),
-            Slot::Int(value) => value.fmt(f),
-        };
+        if self.arrangement != Arrangement::Bag {
+            return self.in_order(f);
+        }
         let around = |f: &mut Formatter<'_>, bracket: &str| match self.beside.is_empty() {
             true => Ok(()),
             false => f.write_str(bracket),
         };
         around(f, "(")?;
-        separated(f, &self.beside, ",", slot)?;
+        separated(f, &self.beside, ",", written_slot)?;
         around(f, ",")?;
         f.write_str("{")?;
-        separated(f, &self.named, ", ", slot)?;
+        separated(f, &self.named, ", ", written_slot)?;
         f.write_str(", ..}")?;
         around(f, ")")?;
         f.write_str(" -> ")?;
@@ -337,10 +337,36 @@ impl Display for BagMove {
         separated(f, &self.left, ", ", |coord, f| number(coord).fmt(f))?;
         f.write_str(if self.left.is_empty() { "..}" } else { ", ..}" })?;
         around(f, ")")?;
+        self.behind(f)
+    }
+}
+
+impl BagMove {
+    /// A move on neighbours.
+    fn in_order(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let is_ring = self.arrangement == Arrangement::Ring;
+        f.write_str(if is_ring { "circle(" } else { "" })?;
+        f.write_str("(.., ")?;
+        separated(f, &self.named, ", ", written_slot)?;
+        f.write_str(", ..) -> (..")?;
+        self.left.iter().try_for_each(|coord| write!(f, ", {}", number(coord)))?;
+        f.write_str(if self.left.is_empty() { ")" } else { ", ..)" })?;
+        self.behind(f)?;
+        f.write_str(if is_ring { ")" } else { "" })
+    }
+
+    fn behind(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if let Some((name, new)) = &self.each {
             write!(f, " then each {} -> {}", name.node, number(new))?;
         }
         guard(f, " : ", &self.conditions)
+    }
+}
+
+fn written_slot(slot: &Spanned<Slot>, f: &mut Formatter<'_>) -> fmt::Result {
+    match &slot.node {
+        Slot::Name(name) => f.write_str(name),
+        Slot::Int(value) => value.fmt(f),
     }
 }
 

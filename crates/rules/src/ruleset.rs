@@ -185,6 +185,8 @@ pub enum Class {
     Words,
     /// Bags of numbers.
     Bags,
+    /// Rows or rings of numbers, where a move names neighbours.
+    Neighbours,
     /// A board of letters.
     Cells,
     /// Graphs from which vertices or edges are deleted.

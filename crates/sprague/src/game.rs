@@ -11,7 +11,7 @@ use claims::values::KnownValues;
 use rules::catalogue;
 use rules::error::Warning;
 use rules::family::words::least_rotation;
-use rules::family::{Family, ROW};
+use rules::family::{Arrangement, Family, ROW};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::collections::BTreeMap;
@@ -134,9 +134,11 @@ impl Game {
             position.0.dedup();
         }
         if let Some(bags) = self.ruleset.without_verdicts().bags() {
-            position.0.get_mut(bags.beside..).into_iter().for_each(<[Number]>::sort);
+            if bags.arrangement == Arrangement::Bag {
+                position.0.get_mut(bags.beside..).into_iter().for_each(<[Number]>::sort);
+            }
         }
-        if self.ruleset.without_verdicts().words().is_some_and(|words| words.ring)
+        if self.ruleset.without_verdicts().is_ring()
             && let Some(word) = position.to_state()
         {
             position = Position::from_state(&least_rotation(&word)).in_form(position.1);
@@ -157,7 +159,7 @@ impl Game {
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
             // Two equal heads cancel: rows of heads are sets.
             Class::Coins | Class::Product(_) => true,
-            Class::Erase | Class::Words | Class::Board | Class::Cells | Class::Graphs => false,
+            Class::Erase | Class::Words | Class::Board | Class::Cells | Class::Graphs | Class::Neighbours => false,
             _ => true,
         }
     }

@@ -322,6 +322,7 @@ impl Game {
             }
             Family::Bags(_) => match Form::of(self.ruleset()) {
                 Form::Bag(beside) => Position::read_bag(text, beside)?,
+                form if text.trim() == "[]" => Position(Vec::new(), form),
                 _ => text.parse()?,
             },
             Family::Erase(_) => set(text).ok_or_else(|| ParsePositionError::Set(text.chars().take(40).collect()))?,

@@ -6,6 +6,7 @@ use crate::ast::{
 };
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
+use crate::family::bags::Arrangement;
 use crate::lower;
 use crate::parse;
 use crate::say;
@@ -277,7 +278,11 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
     };
     let whole: Vec<_> = ast.clauses.iter().filter(|clause| !of_each(clause)).cloned().collect();
     if !whole.iter().any(|clause| matches!(clause.node.bare(), Clause::Arrow(_))) {
-        if let Some(bag) = as_bag(&ast) {
+        // Beside a move on neighbours, each place is one of a row.
+        let in_row =
+            |clause: &Spanned<Clause>| matches!(&clause.node, Clause::Bag(own) if own.arrangement == Arrangement::Row);
+        let arrangement = if whole.iter().any(in_row) { Arrangement::Row } else { Arrangement::Bag };
+        if let Some(bag) = as_bag(&ast, arrangement) {
             return Ok(bag);
         }
         let error = RuleError::new(ErrorKind::Arity, first, say::each_place_of_what());
@@ -298,8 +303,9 @@ pub(super) fn places(ast: Ast) -> Result<Ast, Vec<RuleError>> {
     Ok(Ast { clauses: expanded.collect() })
 }
 
-/// Clauses for each place of a position without a length: a bag, as no place differs from another.
-fn as_bag(ast: &Ast) -> Option<Ast> {
+/// Clauses for each place of a position without a length: a bag, as no place differs from another,
+/// or a row.
+fn as_bag(ast: &Ast, arrangement: Arrangement) -> Option<Ast> {
     let one = |clause: &Spanned<Clause>| {
         if clause.node.mark().is_some() {
             return None;
@@ -310,6 +316,7 @@ fn as_bag(ast: &Ast) -> Option<Ast> {
             return None;
         }
         let bag = BagMove {
+            arrangement,
             beside: Vec::new(),
             named: arrow.pattern.node.clone(),
             new_beside: Vec::new(),

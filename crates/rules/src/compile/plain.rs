@@ -3,7 +3,7 @@
 use super::expand;
 use crate::ast::{Clause, Mark};
 use crate::error::{RuleErrors, Warning};
-use crate::family::{Board, Circle, Entailing, Family, Judged, Piles};
+use crate::family::{Arrangement, Board, Circle, Entailing, Family, Judged, Piles};
 use crate::ir::{Cond, Schema};
 use crate::lower::{self, Lowered, Objects, lower};
 use crate::ruleset::{Class, Measure, Ruleset, Term, Termination, Turns};
@@ -55,7 +55,10 @@ pub(super) fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Coins(_)) => (Class::Product(arity), Termination::Ends(Measure::Sum)),
         Some(Objects::Erase(_)) => (Class::Erase, Termination::Ends(Measure::Size)),
         Some(Objects::Words(words)) => (Class::Words, termination::of_words(words)),
-        Some(Objects::Bags(bags)) => (Class::Bags, termination::of_bags(bags)),
+        Some(Objects::Bags(bags)) => {
+            let in_order = bags.arrangement != Arrangement::Bag;
+            (if in_order { Class::Neighbours } else { Class::Bags }, termination::of_bags(bags))
+        }
         Some(Objects::Cells(cells)) => (Class::Cells, termination::of_cells(cells)),
         Some(Objects::Graphs(_)) => (Class::Graphs, Termination::Ends(Measure::Size)),
         // A move of a ring leaves a row of fewer objects, one of a row leaves shorter rows.

@@ -1,8 +1,10 @@
-//! The meaning of rules about bags: multisets of numbers, with numbers beside them.
+//! The meaning of rules about bags: multisets of numbers, with numbers beside them; and about rows
+//! and rings of numbers, where a move names neighbours.
 //!
-//! A position is a list of numbers: those beside the bag, then the members in ascending order. A
-//! move names some members; the others stay. Conditions may use *aggregates*, numbers of the whole
+//! A position is a list of numbers: those beside the bag, then the members, in ascending order if
+//! their order does not matter. A move names some members; the others stay. Conditions may use *aggregates*, numbers of the whole
 //! bag such as its sum, before the move and after it.
+use super::words::least_rotation;
 use crate::ir::{Cond, Num, Schema};
 use crate::num;
 
@@ -17,11 +19,37 @@ pub const MIN: usize = 3;
 /// The number of aggregates.
 const COUNT: usize = AGGREGATES.len();
 
-/// A game on bags.
+/// How the members stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Arrangement {
+    /// In no order: a move names any of them. `{a, b, ..}`
+    #[default]
+    Bag,
+    /// In a row: a move names neighbours, from left to right. `(.., a, b, ..)`
+    Row,
+    /// In a ring, whose last member stands before the first: a move names neighbours, no member
+    /// twice. Rotations are the same position. `circle((.., a, b, ..) -> ..)`
+    Ring,
+}
+
+impl Arrangement {
+    /// Brings members into the order in which a position is written.
+    pub fn settle(self, members: &mut Vec<i64>) {
+        match self {
+            Self::Bag => members.sort_unstable(),
+            Self::Row => {}
+            Self::Ring => *members = least_rotation(members),
+        }
+    }
+}
+
+/// A game on bags, rows or rings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bags {
     /// The number of numbers beside the bag.
     pub beside: usize,
+    /// How the members stand; nothing stands beside a row or a ring.
+    pub arrangement: Arrangement,
     /// The moves.
     pub moves: Vec<BagMove>,
     /// A position with any of these has no move. Variables: the numbers beside, then the
@@ -87,9 +115,20 @@ impl BagMove {
     }
 }
 
-/// The aggregates of a bag whose members ascend; `None` if the sum has more than 63 bits. The
-/// greatest and the least member of an empty bag are written as 0.
+/// The aggregates of a bag; `None` if the sum has more than 63 bits. The greatest and the least
+/// member of an empty bag are written as 0. Cost: that of sorting where its members do not ascend.
 pub fn aggregates(members: &[i64]) -> Option<[i64; COUNT]> {
+    let sorted: Vec<i64>;
+    let members = if members.is_sorted() {
+        members
+    } else {
+        sorted = {
+            let mut all = members.to_vec();
+            all.sort_unstable();
+            all
+        };
+        &sorted
+    };
     let (mut sum, mut gcd, mut xor, mut or, mut distinct) = (0i64, 0u64, 0, 0, 0);
     let (mut and, mut last) = (-1, None);
     for &member in members {

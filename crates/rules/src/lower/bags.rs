@@ -20,11 +20,19 @@ impl Lowering<'_> {
     /// All clauses of bags; none when there is no move.
     pub(super) fn bags(&mut self, ast: &Ast, fuel: &mut usize) -> Option<Bags> {
         let mut bags = Bags { beside: self.names.len(), ..Bags::default() };
+        let mut arrangement = None;
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
             // A failed clause has reported its mistake; the others are read all the same.
             let _ = match clause.node.bare() {
-                Clause::Bag(own) => self.bag(own, fuel).map(|own| bags.moves.push(own)),
+                Clause::Bag(own) => {
+                    let first = *arrangement.get_or_insert(own.arrangement);
+                    if first != own.arrangement {
+                        let error = RuleError::new(ErrorKind::Mixed, clause.span, say::members_stand_otherwise());
+                        self.report(error.hint(say::one_arrangement()));
+                    }
+                    self.bag(own, fuel).map(|own| bags.moves.push(own))
+                }
                 Clause::EndIf(conditions) => self.bag_end(conditions).map(|end| bags.ends.push(end)),
                 Clause::DropZeros => {
                     bags.drops_zeros = true;
@@ -41,6 +49,7 @@ impl Lowering<'_> {
             }
             return None;
         }
+        bags.arrangement = arrangement.unwrap_or_default();
         Some(bags)
     }
 

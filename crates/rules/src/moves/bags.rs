@@ -1,10 +1,10 @@
-//! Options of a bag: for each choice of members, the moves of a schema, then the members that come
-//! in their place.
+//! Options of a bag, a row or a ring: for each choice of members, the moves of a schema, then the
+//! members that come in their place.
 use super::error::{MoveError, Visit};
 use super::{Mover, Scratch, walk};
 use crate::eval::{self, Value};
 use crate::family::Family;
-use crate::family::bags::{BagMove, Bags, MAX, MIN, Places, aggregates};
+use crate::family::bags::{Arrangement, BagMove, Bags, MAX, MIN, Places, aggregates};
 use crate::ir::Cond;
 use crate::ruleset::{Ruleset, Turns};
 use budget::Budget;
@@ -49,63 +49,85 @@ impl BagMover {
             return Ok(ControlFlow::Continue(()));
         }
         let mut env = Vec::new();
-        let mut chosen = Vec::new();
         for (index, (own, mover)) in self.bags.moves.iter().zip(&self.moves).enumerate() {
             let places = own.places(self.bags.beside);
-            chosen.clear();
-            chosen.resize(own.named, usize::MAX);
-            let mut depth = 0;
-            // An odometer over choices of different members; of equal ones the first is taken.
-            loop {
-                if depth == own.named {
-                    env.clear();
-                    env.extend_from_slice(at.beside);
-                    env.extend(chosen.iter().map(|&place| at.members[place]));
-                    env.extend_from_slice(&at.before);
-                    env.resize(places.all(), 0);
-                    let mut made = Made {
-                        at: &at,
-                        own,
-                        places,
-                        index,
-                        chosen: &chosen,
-                        drops: self.bags.drops_zeros,
-                        new: Vec::new(),
-                    };
-                    let mut failed = None;
-                    let flow = walk::all(mover, scratch, &env, budget, &mut |list| match made.of(&env, list) {
-                        Ok(true) => visit(&made.new),
-                        Ok(false) => ControlFlow::Continue(()),
-                        Err(error) => {
-                            failed = Some(error);
-                            ControlFlow::Break(())
-                        }
-                    })?;
-                    if let Some(error) = failed {
-                        return Err(error);
+            let mut choices = Choices::new(self.bags.arrangement, own.named);
+            while choices.next(&at) {
+                env.clear();
+                env.extend_from_slice(at.beside);
+                env.extend(choices.chosen.iter().map(|&place| at.members[place]));
+                env.extend_from_slice(&at.before);
+                env.resize(places.all(), 0);
+                let (bags, chosen) = (&self.bags, &choices.chosen);
+                let mut made = Made { at: &at, own, places, index, chosen, bags, new: Vec::new() };
+                let mut failed = None;
+                let flow = walk::all(mover, scratch, &env, budget, &mut |list| match made.of(&env, list) {
+                    Ok(true) => visit(&made.new),
+                    Ok(false) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failed = Some(error);
+                        ControlFlow::Break(())
                     }
-                    if flow.is_break() {
-                        return Ok(flow);
-                    }
-                    if depth == 0 {
-                        break;
-                    }
-                    depth -= 1;
+                })?;
+                if let Some(error) = failed {
+                    return Err(error);
                 }
-                match at.next(&chosen[..depth], chosen[depth]) {
-                    Some(place) => {
-                        chosen[depth] = place;
-                        depth += 1;
-                        if let Some(next) = chosen.get_mut(depth) {
-                            *next = usize::MAX;
-                        }
-                    }
-                    None if depth == 0 => break,
-                    None => depth -= 1,
+                if flow.is_break() {
+                    return Ok(flow);
                 }
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// The choices of members that a move may name, one after the other.
+struct Choices {
+    arrangement: Arrangement,
+    named: usize,
+    /// The places of the members.
+    chosen: Vec<usize>,
+}
+
+impl Choices {
+    fn new(arrangement: Arrangement, named: usize) -> Self {
+        Self { arrangement, named, chosen: Vec::new() }
+    }
+
+    /// Goes on to the next choice; false after the last.
+    fn next(&mut self, at: &At<'_>) -> bool {
+        let count = at.members.len();
+        if self.arrangement == Arrangement::Bag {
+            return self.next_of_bag(at);
+        }
+        let first = self.chosen.first().map_or(0, |first| first + 1);
+        let firsts = match self.arrangement {
+            Arrangement::Ring => count,
+            _ => (count + 1).saturating_sub(self.named),
+        };
+        self.chosen.clear();
+        self.chosen.extend((first..).map(|place| place % count.max(1)).take(self.named));
+        self.named <= count && first < firsts
+    }
+
+    /// An odometer over different members; of equal ones the first is taken.
+    fn next_of_bag(&mut self, at: &At<'_>) -> bool {
+        let mut last = self.chosen.pop();
+        loop {
+            match at.next(&self.chosen, last) {
+                Some(place) => {
+                    self.chosen.push(place);
+                    if self.chosen.len() == self.named {
+                        return true;
+                    }
+                    last = None;
+                }
+                None => match self.chosen.pop() {
+                    Some(place) => last = Some(place),
+                    None => return false,
+                },
+            }
+        }
     }
 }
 
@@ -148,7 +170,10 @@ struct At<'a> {
 impl<'a> At<'a> {
     fn new(bags: &Bags, position: &'a [i64]) -> Result<Self, MoveError> {
         let parts = position.split_at_checked(bags.beside);
-        let fits = |(_, members): &(&[i64], &[i64])| members.is_sorted() && position.iter().all(|&number| number >= 0);
+        let fits = |(_, members): &(&[i64], &[i64])| {
+            let in_order = bags.arrangement != Arrangement::Bag || members.is_sorted();
+            in_order && position.iter().all(|&number| number >= 0)
+        };
         let Some((beside, members)) = parts.filter(fits) else {
             return Err(MoveError::NotAPosition { position: position.to_vec(), arity: bags.beside });
         };
@@ -162,8 +187,8 @@ impl<'a> At<'a> {
     }
 
     /// The next place for a member beside those that are taken; of equal members the first.
-    fn next(&self, taken: &[usize], last: usize) -> Option<usize> {
-        let from = if last == usize::MAX { 0 } else { last + 1 };
+    fn next(&self, taken: &[usize], last: Option<usize>) -> Option<usize> {
+        let from = last.map_or(0, |last| last + 1);
         (from..self.members.len()).find(|&place| {
             let free = |place: usize| !taken.contains(&place);
             let earlier = (0..place).rev().take_while(|&other| self.members[other] == self.members[place]);
@@ -179,7 +204,7 @@ struct Made<'a> {
     places: Places,
     index: usize,
     chosen: &'a [usize],
-    drops: bool,
+    bags: &'a Bags,
     new: Vec<i64>,
 }
 
@@ -188,12 +213,11 @@ impl Made<'_> {
     fn of(&mut self, env: &[i64], list: &[i64]) -> Result<bool, MoveError> {
         let (beside, named) = list.split_at(self.places.beside);
         let (come, carried) = named.split_at(self.own.left);
-        let stay = self.at.members.iter().enumerate().filter(|(place, _)| !self.chosen.contains(place));
-        let mut members: Vec<i64> = stay.map(|(_, &member)| member).chain(come.iter().copied()).collect();
-        if self.own.each.is_none() && self.drops {
+        let mut members = self.with(come);
+        if self.own.each.is_none() && self.bags.drops_zeros {
             members.retain(|&member| member > 0);
         }
-        members.sort_unstable();
+        self.bags.arrangement.settle(&mut members);
         if !self.own.after.is_empty() || self.own.each.is_some() {
             let after = aggregates(&members).ok_or_else(|| self.too_large())?;
             let mut env = [&env[..self.places.after()], &after, &[0], carried].concat();
@@ -211,16 +235,35 @@ impl Made<'_> {
                         _ => return Ok(false),
                     }
                 }
-                members.sort_unstable();
-                if self.drops {
+                if self.bags.drops_zeros {
                     members.retain(|&member| member > 0);
                 }
+                self.bags.arrangement.settle(&mut members);
             }
         }
         self.new.clear();
         self.new.extend_from_slice(beside);
         self.new.append(&mut members);
         Ok(true)
+    }
+
+    /// The members with those that come in the place of those that were chosen.
+    fn with(&self, come: &[i64]) -> Vec<i64> {
+        let (members, chosen) = (self.at.members, self.chosen);
+        let stays = |place: &usize| !chosen.contains(place);
+        let Some((&first, count)) = chosen.first().zip(Some(members.len())) else { return members.to_vec() };
+        let places: Vec<usize> = match self.bags.arrangement {
+            // Around the ring, behind those that come.
+            Arrangement::Ring => (first..first + count).map(|place| place % count).filter(stays).collect(),
+            Arrangement::Bag | Arrangement::Row => (0..count).filter(stays).collect(),
+        };
+        let before = match self.bags.arrangement {
+            Arrangement::Row => first,
+            Arrangement::Bag | Arrangement::Ring => 0,
+        };
+        let (before, behind) = places.split_at(before);
+        let of = |places: &[usize]| places.iter().map(|&place| members[place]).collect::<Vec<_>>();
+        [of(before), come.to_vec(), of(behind)].concat()
     }
 
     fn too_large(&self) -> MoveError {

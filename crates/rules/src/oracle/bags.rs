@@ -1,7 +1,8 @@
-//! The options of bags, straight from the clauses: every choice of members, in every order.
+//! The options of bags, rows and rings, straight from the clauses: every choice of members, in every
+//! order, of which those that are no neighbours are left out in rows and rings.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
-use crate::family::bags::{AGGREGATES, BagMove, Bags};
+use crate::family::bags::{AGGREGATES, Arrangement, BagMove, Bags};
 use crate::ir::{Cond, Num};
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ impl Oracle<'_> {
                 choices = choices.iter().flat_map(longer).collect();
                 self.tick(choices.len())?;
             }
-            for choice in choices {
+            for choice in choices.into_iter().filter(|choice| may_be_named(bags.arrangement, choice, members.len())) {
                 self.bag_moves(bags, own, position, &choice, &mut options)?;
             }
         }
@@ -66,8 +67,15 @@ impl Oracle<'_> {
         for list in lists {
             let list = list.concat();
             let (new_beside, come) = (&list[..bags.beside], &list[bags.beside..bags.beside + own.left]);
-            let mut new: Pos = come.to_vec();
-            new.extend((0..members.len()).filter(|place| !choice.contains(place)).map(|place| members[place]));
+            let mut new = Pos::new();
+            for (place, member) in members.iter().enumerate() {
+                if place == choice[0] {
+                    new.extend(come);
+                }
+                if !choice.contains(&place) {
+                    new.push(*member);
+                }
+            }
             if bags.drops_zeros && own.each.is_none() {
                 new.retain(|member| *member != 0);
             }
@@ -88,7 +96,7 @@ impl Oracle<'_> {
             if bags.drops_zeros {
                 new.retain(|member| *member != 0);
             }
-            new.sort_unstable();
+            settle(bags.arrangement, &mut new);
             out.insert(vec![[new_beside, &new].concat()]);
         }
         Ok(())
@@ -107,6 +115,25 @@ impl Oracle<'_> {
         env[place] = member;
         let value = eval::num(each, &env).map_err(|error| OracleError::Eval { position: position.clone(), error })?;
         Ok(value.and_then(Value::int).filter(|new| *new >= 0))
+    }
+}
+
+/// Whether members at these places may be named in this order: in a row and in a ring each stands
+/// right behind the one before.
+fn may_be_named(arrangement: Arrangement, choice: &[usize], count: usize) -> bool {
+    choice.windows(2).all(|pair| match arrangement {
+        Arrangement::Bag => true,
+        Arrangement::Row => pair[1] == pair[0] + 1,
+        Arrangement::Ring => pair[1] == pair[0] + 1 || pair[0] + 1 == count && pair[1] == 0,
+    })
+}
+
+/// Members in the order of a position: of the rotations of a ring, the least.
+pub(super) fn settle(arrangement: Arrangement, members: &mut Pos) {
+    match arrangement {
+        Arrangement::Bag => members.sort_unstable(),
+        Arrangement::Row => {}
+        Arrangement::Ring => *members = super::rewriting::first_rotation(members),
     }
 }
 

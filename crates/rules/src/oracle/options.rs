@@ -57,8 +57,14 @@ impl Oracle<'_> {
         let fits = match &self.ruleset.family {
             Family::Erase(_) | Family::Words(_) | Family::Cells(_) | Family::Graphs(_) => true,
             Family::Bags(bags) => {
-                position.get_mut(bags.beside..).into_iter().for_each(<[i64]>::sort_unstable);
-                position.len() >= bags.beside
+                if position.len() >= bags.beside {
+                    let mut members = position.split_off(bags.beside);
+                    super::bags::settle(bags.arrangement, &mut members);
+                    position.append(&mut members);
+                    true
+                } else {
+                    false
+                }
             }
             _ => position.len() == arity,
         };

@@ -38,6 +38,7 @@ impl Parser<'_> {
             TokenKind::Key(Key::Unordered) => self.property(Clause::Unordered),
             TokenKind::Key(Key::End) => self.end_if(),
             TokenKind::Code => self.code(),
+            TokenKind::Open if self.at_row() => self.row(),
             TokenKind::Open => self.marked(Self::arrow),
             TokenKind::Name if self.peek(1) == TokenKind::Arrow => self.marked(Self::arrow),
             TokenKind::Name if self.peek(1) == TokenKind::Eq => self.binding(),

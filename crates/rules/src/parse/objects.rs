@@ -73,6 +73,9 @@ impl Parser<'_> {
         if self.at_word_rule() || self.at_word("never") || self.kind() == TokenKind::Key(Key::End) {
             return self.ring(opened);
         }
+        if self.kind() == TokenKind::Open {
+            return self.ring_of_numbers(opened);
+        }
         if self.kind() != TokenKind::Key(Key::Take) {
             let message = say::ring_rule_missing(self.found());
             return Err(self.complain(ErrorKind::Expected, message, hint));

@@ -10,6 +10,7 @@ use crate::options::SolveOptions;
 use budget::Budget;
 use claims::error::SolveError;
 use claims::position::Position;
+use rules::family::Arrangement;
 use rules::family::words::{Piece, SCALE, text};
 use rules::ir::Num;
 use std::collections::BTreeSet;
@@ -103,6 +104,9 @@ impl Game {
         } else if let Some(bags) = rules.bags() {
             let beside = (1..).take(bags.beside).map(|number| format!("{number},")).collect::<String>();
             let bag = |members: &str| {
+                if bags.arrangement != Arrangement::Bag {
+                    return format!("[{members}]");
+                }
                 if beside.is_empty() { format!("{{{members}}}") } else { format!("({beside}{{{members}}})") }
             };
             ["1,2", "3,5", "1,2,3", "2,2,3", "1,2,3,4"].map(bag).to_vec()

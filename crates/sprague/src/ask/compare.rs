@@ -20,7 +20,7 @@ use claims::error::SolveError;
 use claims::position::Position;
 use claims::standing::theorem;
 use rules::canonical::Moves;
-use rules::family::Family;
+use rules::family::{Arrangement, Family};
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -413,12 +413,14 @@ fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)
                     lists.iter().flat_map(longer).collect()
                 })
             };
+            let in_order = bags.arrangement != Arrangement::Bag;
             let text = |list: &[usize]| list.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
             let mut all = Vec::new();
             for beside in numbers(bags.beside.min(2)) {
                 for count in 1..=MOST_MEMBERS {
-                    for members in numbers(count).into_iter().filter(|members| members.is_sorted()) {
+                    for members in numbers(count).into_iter().filter(|members| in_order || members.is_sorted()) {
                         all.push(match bags.beside {
+                            _ if in_order => format!("[{}]", text(&members)),
                             0 => format!("{{{}}}", text(&members)),
                             _ => format!("({},{{{}}})", text(&beside), text(&members)),
                         });

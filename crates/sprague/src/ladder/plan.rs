@@ -177,6 +177,7 @@ fn class_in_words(class: &Class) -> Message {
         Class::Erase => say::class_sets(),
         Class::Words => say::class_words(),
         Class::Bags => say::class_bags(),
+        Class::Neighbours => say::class_neighbours(),
         Class::Cells => say::class_cells(),
         Class::Graphs => say::class_graphs(),
         Class::Entailing => say::class_entailing(),

@@ -25,6 +25,18 @@ const RULES: &[(&str, usize)] = &[
     ),
 ];
 
+/// Rules of rows and rings.
+const IN_ORDER: &[&str] = &[
+    "(.., a, b, ..) -> (.., a-1, b-1, ..)",
+    "(.., a, b, ..) -> (.., a-j, b-k, ..) : j+k>=1; drop 0",
+    "(.., a, b, ..) -> (.., b, a-1, ..) : a>b; (.., a, ..) -> (..) : a%2=1",
+    "(.., a, ..) -> (.., k, a-k, ..) : 1<=k<a; (.., 1, 1, ..) -> (..)",
+    "circle((.., a, b, ..) -> (.., a-j, b-k, ..) : j+k>=1)",
+    "circle((.., a, b, c, ..) -> (.., a-1, b, c-1, ..); drop 0; end if sum<=1)",
+    "circle((.., a, b, ..) -> (.., a+b, ..) : a<=b; (.., a, ..) -> (.., a-1, ..))",
+    "circle((.., a, a, ..) -> (.., a, ..); (.., a, ..) -> (.., a-k, ..) then each x -> x/2 : k>=1, after(max)<max)",
+];
+
 fn eof(words: &str) -> InputShape {
     words.parse().unwrap()
 }
@@ -60,6 +72,36 @@ fn compared(rule: &str, beside: usize, how_many: usize, languages: &[Language]) 
     let sums: Vec<Question> =
         sums.map(|pair| [word(&pair[0]), word(&pair[1])]).map(|pair| (pair.join("\n"), pair.to_vec())).collect();
     agrees(rule, false, &options(&two), &sums, languages);
+}
+
+/// Compares rows or rings, read as lists and as words, in both kinds of play.
+fn compared_in_order(rule: &str, languages: &[Language]) {
+    let rows: Vec<Vec<u64>> = bags(rule.len() as u64, 0, 24).into_iter().map(|(_, members)| members).collect();
+    for misere in [false, true] {
+        for input in ["eof: heaps", "eof: n"] {
+            let options = CodeOptions { input: eof(input), ..CodeOptions::default() };
+            let question = |row: &Vec<u64>| {
+                let word = format!("[{}]", joined(row, ","));
+                let text = match input {
+                    "eof: n" => word.clone(),
+                    _ => format!("{} {}", row.len(), joined(row, " ")),
+                };
+                (text, vec![word])
+            };
+            agrees(rule, misere, &options, &rows.iter().map(question).collect::<Vec<_>>(), languages);
+        }
+    }
+}
+
+#[test]
+fn rows_and_rings_in_one_language() {
+    IN_ORDER.iter().for_each(|rule| compared_in_order(rule, &[Language::Python]));
+}
+
+#[test]
+#[ignore = "slow: compiles a hundred programs"]
+fn rows_and_rings_in_every_language() {
+    IN_ORDER.iter().for_each(|rule| compared_in_order(rule, &LANGUAGES));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::messages::{Message, say};
 use rules::ast::{Arrow, ArrowOption, BagMove, CellClause, Clause, Delete, Mark, Verdict};
 use rules::family::cells::Directions;
 use rules::family::graphs::Target;
-use rules::family::{BoardMoves, Family, Tile, Tiles};
+use rules::family::{Arrangement, Bags, BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::parse::parse;
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
@@ -161,6 +161,9 @@ fn changed_cells(own: &CellClause) -> Message {
 
 /// `replaces {a, ..} by {a-1, ..}, where a>=2`
 fn replaced_in_bag(own: &BagMove) -> Option<Message> {
+    // The position says that it is a ring.
+    let arrangement = if own.arrangement == Arrangement::Ring { Arrangement::Row } else { own.arrangement };
+    let own = BagMove { arrangement, ..own.clone() };
     let text = BagMove { conditions: Vec::new(), ..own.clone() }.to_string();
     let (from, to) = text.split_once(" -> ")?;
     let clause = say::replaces(from, to);
@@ -186,6 +189,8 @@ fn explain_position(page: &mut Page, rules: &Ruleset) {
         Family::Erase(_) => say::position_set(),
         Family::Words(words) if words.ring => say::position_word_ring(),
         Family::Words(_) => say::position_word(),
+        Family::Bags(Bags { arrangement: Arrangement::Row, .. }) => say::position_row(),
+        Family::Bags(Bags { arrangement: Arrangement::Ring, .. }) => say::position_ring_of_numbers(),
         Family::Bags(bags) => match bags.beside {
             0 => say::position_bag(),
             _ => say::position_bag_beside(names),
