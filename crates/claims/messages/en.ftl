@@ -53,6 +53,7 @@ count-numbers = { $count } numbers
 position-row = `{ $text }` is no row of heads: they are written {"{1,4,7}"}, or HTTH, or {"{(1,2),(3,4)}"} on a grid
 position-no-coin = there is no coin { $position }: the places { $name } are numbered from 1
 position-no-set = `{ $text }` is no set of numbers: sets are written {"{1..12}"} or {"{2,3,5}"}, and have at most { $most } numbers; in a shell they need quotes
+position-turn = `turn` is { $turn }, and must be 1 (the first player moves next) or 2 (the second does)
 position-no-bag = `{ $text }` is not a bag; write its members in braces: {"{3,5,5}"}
 position-no-bag-beside = `{ $text }` is not a position: beside the bag there must be { $beside }, as in (2,{"{3,5,5}"})
 position-no-board = `{ $text }` is no board: write 4x5, or rows such as ..#/...

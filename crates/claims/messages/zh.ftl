@@ -55,6 +55,7 @@ count-numbers = { $count } 个数
 position-row = `{ $text }` 不是一行硬币：正面的位置写作 {"{1,4,7}"} 或 HTTH（正反反正），在方格上写作 {"{(1,2),(3,4)}"}
 position-no-coin = 没有硬币 { $position }：位置 { $name } 从 1 开始编号
 position-no-set = `{ $text }` 不是数的集合：集合写作 {"{1..12}"} 或 {"{2,3,5}"}，最多有 { $most } 个数；在命令行中要加引号
+position-turn = `turn` 是 { $turn }，但只能是 1（轮到先手）或 2（轮到后手）
 position-no-bag = `{ $text }` 不是多重集：成员写在花括号里，如 {"{3,5,5}"}
 position-no-bag-beside = `{ $text }` 不是这个规则的局面：多重集旁边应当有{ $beside }，写作 (2,{"{3,5,5}"})
 position-no-board = `{ $text }` 不是棋盘：请写 4x5，或写出各行，如 ..#/...

@@ -119,6 +119,8 @@ pub enum ParsePositionError {
     },
     /// A set of numbers that cannot be read.
     Set(String),
+    /// Whose turn it is must be 1 or 2.
+    Turn(String),
     /// A text that is not a bag.
     Bag {
         /// The position as written.
@@ -173,6 +175,7 @@ impl ParsePositionError {
             Self::Row(text) => say::position_row(text),
             Self::NoCoin { position, name } => say::position_no_coin(position, name),
             Self::Set(text) => say::position_no_set(text, MOST_ELEMENTS),
+            Self::Turn(turn) => say::position_turn(turn),
             Self::Bag { position, beside } => match beside {
                 0 => say::position_no_bag(position),
                 beside => say::position_no_bag_beside(position, in_words(usize::from(*beside))),

@@ -46,6 +46,7 @@ pub(crate) fn outcome(verdict: Verdict) -> i64 {
     match verdict {
         Verdict::Wins => WON,
         Verdict::Draws => DRAWN,
+        Verdict::Loses => LOST,
     }
 }
 

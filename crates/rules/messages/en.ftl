@@ -356,6 +356,15 @@ two-families = a rule of { $one } beside one of { $other }
 members-stand-otherwise = the members stand in another order than in the clauses before
 one-arrangement = all moves of a ruleset are about a bag, {"{a, ..}"}, a row, (.., a, b, ..), or a ring, circle((.., a, b, ..) -> ..)
 clauses-of-number-rings = in circle( ) stand moves, `drop 0` and `end if`: circle((.., a, b, ..) -> (.., a-1, b-1, ..); drop 0)
+turn-leaves-one = with `turn` a move leaves exactly one position
+turn-not-here = `turn` is known in games on numbers, tuples and bags with turns in one component, and nowhere else
+write-turn = write turn=1 where the first player is to move, turn=2 where the second is: take 1,2 if turn=1; take 3,4 if turn=2
+quantifier-binds-looser = `exists` and `for all` bind less tightly than the operator before them
+brackets-around-quantifier = put it in brackets: (exists p in P : p|n)
+write-quantifier = write exists p in P : p|n, or for all k in 1..3 : n%k=0
+members-not-known = the members of this set are not known when the rule is read
+members-too-many = such a set has at most { $most } members
+name-is-enough = a name without `exists` already means some number: 2<=d<n, d|n
 family-bags = bags, rows and rings ({"{a, ..}"} -> .., (.., a, b, ..) -> .., drop 0)
 family-boards = boards (place, cram, chomp)
 family-cells = boards of letters (board, place)
@@ -483,7 +492,6 @@ options-with-marks = moves with `again` or `answer` oblige to something, so they
 ## Verdicts
 
 verdict-at-the-end = `wins` and `draws` stand at the end of an `end if`: end if n=0 wins
-no-verdict-loses = without a word behind it the player to move cannot move, and so loses in normal play; the words are `wins` and `draws`
 no-verdicts-here = this game has no ends with `wins` or `draws`
 games-with-verdicts = `wins` and `draws` are for numbers, tuples, bags, words and graphs
 not-beside-verdicts = `{ $word }` cannot stand beside `wins` and `draws`

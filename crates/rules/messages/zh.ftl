@@ -356,6 +356,15 @@ two-families = { $one }的规则与{ $other }的规则写在了一起
 members-stand-otherwise = 这里成员的排列方式与前面的子句不同
 one-arrangement = 一套规则里的走法要么都写多重集 {"{a, ..}"}，要么都写一行 (.., a, b, ..)，要么都写一圈 circle((.., a, b, ..) -> ..)
 clauses-of-number-rings = circle( ) 里写走法、`drop 0` 和 `end if`：circle((.., a, b, ..) -> (.., a-1, b-1, ..); drop 0)
+turn-leaves-one = 使用 `turn` 时，一步之后只能留下一个局面
+turn-not-here = `turn` 只用于每回合走一个局面的数、数组和多重集游戏
+write-turn = 先手走时写 turn=1，后手走时写 turn=2：take 1,2 if turn=1; take 3,4 if turn=2
+quantifier-binds-looser = `exists` 和 `for all` 的结合比它前面的运算符松
+brackets-around-quantifier = 请加括号：(exists p in P : p|n)
+write-quantifier = 请写 exists p in P : p|n，或 for all k in 1..3 : n%k=0
+members-not-known = 读规则时还不知道这个集合有哪些成员
+members-too-many = 这样的集合至多有 { $most } 个成员
+name-is-enough = 不写 `exists` 的名字本来就表示某个数：2<=d<n, d|n
 family-bags = 多重集、一行或一圈数（{"{a, ..}"} -> ..、(.., a, b, ..) -> ..、drop 0）
 family-boards = 棋盘（place、cram、chomp）
 family-cells = 字母棋盘（board、place）
@@ -483,7 +492,6 @@ options-with-marks = 带 `again` 或 `answer` 的走法有所强制，不是普�
 ## 判定
 
 verdict-at-the-end = `wins` 和 `draws` 写在 `end if` 的最后：end if n=0 wins
-no-verdict-loses = 后面不写词时，轮到走的人无法走棋，在正常规则下就输了；可用的词是 `wins` 和 `draws`
 no-verdicts-here = 这种游戏没有带 `wins` 或 `draws` 的结束条件
 games-with-verdicts = `wins` 和 `draws` 用于数、多元组、多重集、字符串和图
 not-beside-verdicts = `{ $word }` 不能与 `wins`、`draws` 同用

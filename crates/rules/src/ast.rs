@@ -138,17 +138,20 @@ pub enum Verdict {
     Wins,
     /// `draws`: nobody wins.
     Draws,
+    /// `loses`: the player to move has lost.
+    Loses,
 }
 
 impl Verdict {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Wins, Self::Draws];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Wins, Self::Draws, Self::Loses];
 
     /// The word of the language.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Wins => "wins",
             Self::Draws => "draws",
+            Self::Loses => "loses",
         }
     }
 }
@@ -553,6 +556,17 @@ pub enum ExprKind {
     },
     /// `if c then x else y`.
     If(Expr, Expr, Expr),
+    /// `exists x in SET : C`, `for all x in SET : C`.
+    Quantified {
+        /// Whether the condition must hold for all members.
+        all: bool,
+        /// The name of a member, known in the condition only.
+        name: Spanned<String>,
+        /// The set; it has finitely many members.
+        set: Expr,
+        /// What must hold for a member.
+        condition: Expr,
+    },
     /// `not x`.
     Not(Expr),
     /// `x and y`.
@@ -573,6 +587,7 @@ pub(crate) fn each_part(expr: &mut Expr, change: &mut impl FnMut(&mut Spanned<Ex
                 open.extend([x, y]);
             }
             ExprKind::If(c, x, y) => open.extend([c, x, y]),
+            ExprKind::Quantified { set, condition, .. } => open.extend([set, condition]),
             ExprKind::Call { args: list, .. } | ExprKind::Chain { operands: list, .. } => open.extend(list),
             ExprKind::Set(items) => {
                 for item in items {

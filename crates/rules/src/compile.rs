@@ -3,6 +3,7 @@
 mod everyday;
 mod expand;
 mod plain;
+mod turn;
 
 use crate::error::{ErrorKind, RuleError, RuleErrors};
 use crate::family::{Family, LIMIT_PILES, OpenPiles, Piles};

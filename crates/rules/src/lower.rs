@@ -10,6 +10,7 @@
 //! | `state` | the number of components of a position, and their names |
 //! | `params` | values of parameters |
 //! | `scope`, `names`, `expr`, `fold` | names, expressions, constants |
+//! | `quantified` | `exists` and `for all` over a set |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
 //! | `cases` | `if c then x else y` as two clauses |
 //! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
@@ -37,6 +38,7 @@ mod heaps;
 pub(crate) mod names;
 mod params;
 mod piles;
+mod quantified;
 mod rings;
 pub(crate) mod scope;
 pub(crate) mod state;

@@ -103,7 +103,7 @@ enum LastWords {
     None,
     /// `again`, `answer`.
     Marks,
-    /// `wins`, `draws`.
+    /// `wins`, `draws`, `loses`; `first wins`, `second wins`.
     Verdicts,
 }
 
@@ -118,7 +118,9 @@ impl LastWords {
 }
 
 const MARKS: [&str; 2] = [Mark::ALL[0].word(), Mark::ALL[1].word()];
-const VERDICTS: [&str; 2] = [Verdict::ALL[0].word(), Verdict::ALL[1].word()];
+const VERDICTS: [&str; 3] = [Verdict::ALL[0].word(), Verdict::ALL[1].word(), Verdict::ALL[2].word()];
+/// Verdicts for one of the players, the first and the second.
+const SIDES: [&str; 2] = ["first wins", "second wins"];
 
 struct Parser<'a> {
     text: &'a str,
@@ -273,7 +275,16 @@ impl Parser<'_> {
     /// The word that stands here, if the clause may end with it and does.
     fn last_word(&self) -> Option<&'static str> {
         let last = self.ends_with(self.peek(1)) && self.open == usize::from(self.in_ring);
-        self.last_words.list().iter().copied().find(|word| last && self.at_word(word))
+        let found = self.last_words.list().iter().copied().find(|word| last && self.at_word(word));
+        found.or_else(|| self.winning_side())
+    }
+
+    /// `first wins` or `second wins` at the end of an `end if`.
+    fn winning_side(&self) -> Option<&'static str> {
+        let wins = self.tokens.get(self.at + 1).is_some_and(|token| token.span.of(self.text) == VERDICTS[0]);
+        let last = self.ends_with(self.peek(2)) && self.open == usize::from(self.in_ring);
+        let own = self.last_words == LastWords::Verdicts && wins && last;
+        SIDES.into_iter().find(|side| own && side.strip_suffix(" wins").is_some_and(|word| self.at_word(word)))
     }
 
     /// Skips the rest of the clause, its separator left out.

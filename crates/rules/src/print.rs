@@ -443,7 +443,7 @@ fn level(kind: &ExprKind) -> Level {
         ExprKind::Not(_) => Level::Not,
         ExprKind::And(..) => Level::And,
         ExprKind::Or(..) => Level::Or,
-        ExprKind::If(..) => Level::Cases,
+        ExprKind::If(..) | ExprKind::Quantified { .. } => Level::Cases,
     }
 }
 
@@ -479,6 +479,10 @@ impl Display for ExprKind {
                     operand(part).fmt(f)?;
                 }
                 Ok(())
+            }
+            ExprKind::Quantified { all, name, set, condition } => {
+                let word = if *all { "for all" } else { "exists" };
+                write!(f, "{word} {} in {} : {}", name.node, operand(set), Within(condition, Level::Or))
             }
             ExprKind::Not(operand) => write!(f, "not {}", Within(operand, Level::Not)),
             ExprKind::And(a, b) => write!(f, "{} and {}", Within(a, Level::And), Within(b, Level::Not)),

@@ -15,6 +15,9 @@ pub enum Play {
     Misere,
 }
 
+/// The name of the number that says whose turn it is: 1 for the first player, 2 for the second.
+pub const TURN: &str = "turn";
+
 /// The number of components of a sum in which a turn moves. Play ends when no turn is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Turns {
@@ -121,6 +124,13 @@ impl Ruleset {
     /// Engines that read moves alone are for such games.
     pub fn is_moves_alone(&self) -> bool {
         self.entailing().is_none() && self.judged().is_none()
+    }
+
+    /// Whether the last number of a position, or the last one beside a bag, is whose turn it is.
+    /// Such a position is no component of a sum, where turns are made elsewhere, too.
+    pub fn has_turn(&self) -> bool {
+        self.names.len() + usize::from(self.without_verdicts().bags().is_some()) >= 2
+            && self.names.last().is_some_and(|name| name == TURN)
     }
 
     /// This game with these moves only, and no position that ends play. The other moves are not

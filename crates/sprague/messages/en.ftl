@@ -435,6 +435,7 @@ tame = tame, of values ({ $plus },{ $minus })
 ## Requests that make no sense
 
 error-mixed-play = one rule of the sum is misère, another is not
+error-turn-alone = a rule that uses `turn` is for one position: in a sum, turns are made in other components, too. Several heaps are one position with several numbers: (a,b) -> (a-k,b) : k>=1, turn=1
 error-mixed-turns = the rules of the sum say different things about `play`: a turn is one for the whole sum
 error-no-rule = `{ $text }` has no rule: write every component as "RULE @ POSITION ...", or one rule followed by positions
 
@@ -817,6 +818,7 @@ error-coins-beside-verdicts = coins are not answered beside a game with `wins` o
 error-many-judged-sums = too many positions can be reached from here to find who wins; with `wins` or `draws` all of them are looked at
 open-judged = ends with `wins` or `draws`: patterns are looked for in games without them
 class-judged = ends that decide who wins
+where-it-loses = Where `loses` stands behind a condition, the player to move has lost as soon as it holds.
 where-it-wins = Where `wins` stands behind a condition, the player to move has won as soon as it holds.
 where-it-draws = Where `draws` stands behind a condition, nobody wins as soon as it holds.
 verdicts-no-values = Since some ends decide who wins, there are no nim-values: all positions that can be reached are looked at.

@@ -436,6 +436,7 @@ tame = tame（驯服）局面，值为 ({ $plus },{ $minus })
 ## Requests that make no sense
 
 error-mixed-play = 和中的各规则约定不同：有的是反常（misère）规则，有的不是
+error-turn-alone = 使用 `turn` 的规则只用于单个局面：在和中，别的部分也会轮流走动。几堆石子可写成一个含多个数的局面：(a,b) -> (a-k,b) : k>=1, turn=1
 error-mixed-turns = 和中各规则的 `play` 不同：一个回合怎样走，对整个和只能有一种规定
 error-no-rule = `{ $text }` 没有写规则：请把每个部分写成 "规则 @ 局面 ..."，或者先写一个规则，再写各局面
 
@@ -1114,6 +1115,7 @@ error-coins-beside-verdicts = 硬币游戏不能与带 `wins` 或 `draws` 的游
 error-many-judged-sums = 从这里能到达的局面太多，无法求出胜负；有 `wins` 或 `draws` 时要查看所有局面
 open-judged = 有带 `wins` 或 `draws` 的结束条件：只在没有它们的游戏里寻找规律
 class-judged = 有的结束条件判定胜负
+where-it-loses = 条件后面写着 `loses` 的，条件一成立，轮到走的人就输了。
 where-it-wins = 条件后面写着 `wins` 的，条件一成立，轮到走的人就胜了。
 where-it-draws = 条件后面写着 `draws` 的，条件一成立就是和局。
 verdicts-no-values = 有的结束条件判定胜负，所以没有 SG 值：查看所有能到达的局面。

@@ -17,6 +17,8 @@ pub enum RequestError {
     MixedPlay,
     /// A sum of rules whose turns move in different numbers of components.
     MixedTurns,
+    /// A sum of several components, one of which knows whose turn it is.
+    TurnAlone,
     /// `RULE @ POSITION...` mixed with positions alone.
     NoRule(String),
 }
@@ -29,6 +31,7 @@ impl RequestError {
             Self::Position(error) => error.message(),
             Self::MixedPlay => say::error_mixed_play(),
             Self::MixedTurns => say::error_mixed_turns(),
+            Self::TurnAlone => say::error_turn_alone(),
             Self::NoRule(text) => say::error_no_rule(text),
         }
     }

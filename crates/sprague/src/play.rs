@@ -274,6 +274,7 @@ impl Match {
             return Ok(Some(match verdict {
                 Verdict::Wins => End::Won(self.to_move()),
                 Verdict::Draws => End::Drawn,
+                Verdict::Loses => End::Won(self.to_move().other()),
             }));
         }
         if !self.moves(1, budget)?.turns.is_empty() {

@@ -141,10 +141,12 @@ impl Sum {
     ///
     /// # Errors
     /// [`RequestError::Position`] if it is not a position of that game, [`RequestError::NoRule`] if
-    /// there is no such game.
+    /// there is no such game, [`RequestError::TurnAlone`] if a component of several knows whose turn
+    /// it is.
     pub fn place(&mut self, game: usize, position: Position) -> Result<(), RequestError> {
         let known = self.games.get(game).ok_or_else(|| RequestError::NoRule(position.to_string()))?;
         check_arity(known, &position)?;
+        self.may_add(known, 1)?;
         let index = self.game_for(game, &position);
         let position = self.games[index].canonical(position);
         self.components.push((index, position));
@@ -175,6 +177,15 @@ impl Sum {
         }
     }
 
+    /// Refuses more than one component where one of them knows whose turn it is.
+    fn may_add(&self, game: &Game, positions: usize) -> Result<(), RequestError> {
+        let has_turn = self.components.iter().any(|(game, _)| self.games[*game].ruleset().has_turn());
+        if self.components.len() + positions > 1 && (has_turn || game.ruleset().has_turn()) {
+            return Err(RequestError::TurnAlone);
+        }
+        Ok(())
+    }
+
     /// Removes all positions, and moves the games from this index on into a sum of their own.
     pub fn split_off(&mut self, at: usize) -> Sum {
         self.components.clear();
@@ -187,11 +198,13 @@ impl Sum {
     /// # Errors
     /// [`RequestError::Position`] if a position has a different number of components than the rule,
     /// [`RequestError::MixedPlay`] if the games of the sum have another convention,
-    /// [`RequestError::MixedTurns`] if they have another kind of turns.
+    /// [`RequestError::MixedTurns`] if they have another kind of turns; [`RequestError::TurnAlone`]
+    /// if a component of several knows whose turn it is.
     pub fn add(&mut self, game: Game, positions: Vec<Position>) -> Result<(), RequestError> {
         for position in &positions {
             check_arity(&game, position)?;
         }
+        self.may_add(&game, positions.len())?;
         if self.games.first().is_some_and(|first| first.ruleset().play != game.ruleset().play) {
             return Err(RequestError::MixedPlay);
         }
@@ -321,7 +334,11 @@ impl Game {
                 Position::of_word(quoted.unwrap_or(text))
             }
             Family::Bags(_) => match Form::of(self.ruleset()) {
-                Form::Bag(beside) => Position::read_bag(text, beside)?,
+                Form::Bag(beside) => match Position::read_bag(text, beside.saturating_sub(1)) {
+                    // Whose turn it is may be left out.
+                    Ok(position) if self.ruleset().has_turn() => self.with_turn(position),
+                    _ => Position::read_bag(text, beside)?,
+                },
                 form if text.trim() == "[]" => Position(Vec::new(), form),
                 _ => text.parse()?,
             },
@@ -329,8 +346,37 @@ impl Game {
             Family::Circle(_) if row.is_some() => row.unwrap_or_default().parse::<Position>()?.in_form(Form::Row),
             _ => text.parse()?,
         };
+        let position = self.with_turn(position);
         check_arity(self, &position)?;
+        if let Some(turn) = self.turn_of(&position)
+            && ![1, 2].map(Number::from).contains(turn)
+        {
+            return Err(ParsePositionError::Turn(turn.to_string()));
+        }
         Ok(self.canonical(position))
+    }
+
+    /// The place of the number that says whose turn it is.
+    fn place_of_turn(&self) -> Option<usize> {
+        self.ruleset().has_turn().then(|| self.ruleset().names.len() - 1)
+    }
+
+    /// A position in which it is left out whose turn it is: it is that of the first player.
+    fn with_turn(&self, mut position: Position) -> Position {
+        match (self.place_of_turn(), position.1) {
+            (Some(place), Form::Numbers) if position.0.len() == place => position.0.push(Number::from(1)),
+            (Some(place), Form::Bag(beside)) if usize::from(beside) == place && position.0.len() >= place => {
+                position.0.insert(place, Number::from(1));
+                position.1 = Form::Bag(beside + 1);
+            }
+            _ => {}
+        }
+        position
+    }
+
+    /// Whose turn it is at a position, in games that know it.
+    fn turn_of<'p>(&self, position: &'p Position) -> Option<&'p Number> {
+        position.0.get(self.place_of_turn()?)
     }
 
     /// Parses a text that may mean several positions: a row of heads `{1,4,7}` is the sum of its

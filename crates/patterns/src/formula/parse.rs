@@ -103,6 +103,7 @@ impl Reader<'_> {
                 }
                 Node::Truth(if links.len() == 1 { links.swap_remove(0) } else { Cond::All(links) })
             }
+            ExprKind::Quantified { name, .. } => return Err((name.span, say::not_known(&name.node))),
             ExprKind::Not(c) => Node::Truth(not(self.truth(c)?)),
             ExprKind::And(c, d) => Node::Truth(all([self.truth(c)?, self.truth(d)?])),
             ExprKind::Or(c, d) => Node::Truth(any([self.truth(c)?, self.truth(d)?])),

@@ -259,7 +259,9 @@ fn move_expr(expr: &mut Expr, span: Span) {
     each_part(expr, &mut |part| {
         part.span = span;
         match &mut part.node {
-            ExprKind::Call { name, .. } | ExprKind::Index { name, .. } => name.span = span,
+            ExprKind::Call { name, .. } | ExprKind::Index { name, .. } | ExprKind::Quantified { name, .. } => {
+                name.span = span;
+            }
             ExprKind::Chain { operators, .. } => operators.iter_mut().for_each(|operator| operator.span = span),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! A text in the language of rules as a checked ruleset, without a second look at sentences in the
 //! words of a person.
-use super::expand;
+use super::{expand, turn};
 use crate::ast::{Clause, Mark};
 use crate::error::{RuleErrors, Warning};
 use crate::family::{Arrangement, Board, Circle, Entailing, Family, Judged, Piles};
@@ -25,7 +25,10 @@ pub(super) fn as_written(text: &str, params: &[(String, i64)]) -> Result<Compile
     let written = parse::parse(text).map_err(fail)?;
     // Doubts about the text of a built-in game do not concern the reader.
     let written_by_name = written.clauses.iter().any(|clause| matches!(clause.node, Clause::Game(_)));
-    let ast = expand::games(written, params).and_then(expand::places).map_err(fail)?;
+    let ast = expand::games(written, params)
+        .and_then(expand::places)
+        .and_then(|ast| turn::placed(ast, text))
+        .map_err(fail)?;
     let lowered = lower(&ast, params).map_err(fail)?;
     let mut compiled = check(text, lowered);
     let with_params = expand::bindings(ast.clone(), params);

@@ -121,6 +121,9 @@ impl Lowering<'_> {
                 let (x, y) = (self.number(x, scope), self.number(y, scope));
                 Typed::Num(fold::cases(c?, x?, y?))
             }
+            ExprKind::Quantified { all, name, set, condition } => {
+                Typed::Cond(self.quantified(*all, name, set, condition, scope)?)
+            }
             ExprKind::Not(c) => Typed::Cond(fold::not(self.condition(c, scope)?)),
             ExprKind::And(a, b) => {
                 let (a, b) = (self.condition(a, scope), self.condition(b, scope));
@@ -156,7 +159,7 @@ impl Lowering<'_> {
 
     fn name(&mut self, name: &str, span: Span, scope: &mut Scope) -> Lower<Typed> {
         if let Some(number) = scope.fixed(name) {
-            return Ok(Typed::Num(Num::Const(number)));
+            return Ok(Typed::Num(number));
         }
         if let Some(var) = scope.known(name) {
             return Ok(Typed::Num(Num::Var(var)));
@@ -296,7 +299,7 @@ impl Lowering<'_> {
         Ok(Typed::Cond(fold::all(all)))
     }
 
-    fn set_after_in(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Set> {
+    pub(super) fn set_after_in(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Set> {
         if let Some(set) = self.set_named(expr, scope) {
             return Ok(set);
         }

@@ -3,7 +3,7 @@ use crate::ast::{Amount, Ast, Clause, Expr, ExprKind, SetItem, Slot};
 use std::collections::HashSet;
 
 /// Every name in the text that could be a variable.
-pub(super) fn names_of(ast: &Ast) -> HashSet<String> {
+pub(crate) fn names_of(ast: &Ast) -> HashSet<String> {
     let mut names = HashSet::new();
     let mut add = |expr: &Expr| {
         each_name(expr, &mut |name| {
@@ -57,6 +57,11 @@ pub(crate) fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
         ExprKind::Int(_) | ExprKind::Text(_) => {}
         ExprKind::Name(name) => found(name),
         ExprKind::Neg(x) | ExprKind::Not(x) => each_name(x, found),
+        ExprKind::Quantified { name, set, condition, .. } => {
+            found(&name.node);
+            each_name(set, found);
+            each_name(condition, found);
+        }
         ExprKind::Arith(_, a, b) | ExprKind::Range(a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {
             each_name(a, found);
             each_name(b, found);

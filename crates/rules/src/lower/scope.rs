@@ -24,8 +24,9 @@ pub(crate) struct Scope<'a> {
     /// The free names in the order of their first use; their variables come after the state.
     pub(crate) free: Vec<FreeName>,
     by_name: HashMap<String, Var>,
-    /// Names that stand for a number here: a pile that a schema is about, the number of piles.
-    fixed: HashMap<String, i64>,
+    /// Names that stand for a number here: a pile that a schema is about, the number of piles, a
+    /// member of the set that `exists` and `for all` run through.
+    fixed: HashMap<String, Num>,
     /// The name after `for`, inside its option.
     pub(crate) each: Option<String>,
     /// Set where new names may not come up, in `end if` and in the value of a parameter: what is
@@ -62,12 +63,22 @@ impl<'a> Scope<'a> {
 
     /// Makes a name stand for a number.
     pub(crate) fn fix(&mut self, name: &str, number: usize) {
-        self.fixed.insert(name.to_string(), i64::try_from(number).unwrap_or(i64::MAX));
+        self.stand_for(name, Num::Const(i64::try_from(number).unwrap_or(i64::MAX)));
+    }
+
+    /// Makes a name stand for another number.
+    pub(crate) fn stand_for(&mut self, name: &str, number: Num) {
+        self.fixed.insert(name.to_string(), number);
+    }
+
+    /// Forgets what a name stands for.
+    pub(crate) fn forget(&mut self, name: &str) {
+        self.fixed.remove(name);
     }
 
     /// The number that a name stands for.
-    pub(crate) fn fixed(&self, name: &str) -> Option<i64> {
-        self.fixed.get(name).copied()
+    pub(crate) fn fixed(&self, name: &str) -> Option<Num> {
+        self.fixed.get(name).cloned()
     }
 
     /// Whether a name is a state variable.

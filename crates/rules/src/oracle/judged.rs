@@ -39,6 +39,7 @@ fn decided(verdict: Verdict) -> Sum {
     match verdict {
         Verdict::Wins => vec![vec![-1]],
         Verdict::Draws => vec![vec![-2]],
+        Verdict::Loses => vec![vec![-3]],
     }
 }
 
@@ -47,7 +48,7 @@ impl<'r> JudgedOracle<'r> {
     pub fn new(ruleset: &'r Ruleset, budget: &Budget) -> Option<Self> {
         let judged = ruleset.judged()?;
         let moves = Oracle { keeps_empty_heaps: true, ..Oracle::with_budget(judged.game(), budget) };
-        let ends = [(Verdict::Wins, Outcome::N), (Verdict::Draws, Outcome::D)];
+        let ends = [(Verdict::Wins, Outcome::N), (Verdict::Draws, Outcome::D), (Verdict::Loses, Outcome::P)];
         let outcomes = ends.map(|(verdict, outcome)| (decided(verdict), Some(outcome)));
         Some(Self { judged, play: ruleset.play, moves, outcomes: outcomes.into() })
     }
@@ -84,7 +85,11 @@ impl<'r> JudgedOracle<'r> {
         let mut start = Sum::new();
         for position in sum {
             if let Some(verdict) = self.verdict(position)? {
-                return Ok(if verdict == Verdict::Wins { Outcome::N } else { Outcome::D });
+                return Ok(match verdict {
+                    Verdict::Wins => Outcome::N,
+                    Verdict::Draws => Outcome::D,
+                    Verdict::Loses => Outcome::P,
+                });
             }
             start.push(self.moves.canonical(position)?);
         }

@@ -168,7 +168,11 @@ impl Parser<'_> {
                 TokenKind::Separator => self.bump(),
                 TokenKind::Close | TokenKind::Eof => return Ok(clauses),
                 TokenKind::Open => clauses.push(self.bag_move(Arrangement::Ring)?),
-                TokenKind::Key(Key::End) => clauses.push(self.end_if()?),
+                TokenKind::Key(Key::End) => {
+                    let end = self.end_if()?;
+                    clauses.push(end);
+                    clauses.append(&mut self.further);
+                }
                 _ if self.at_word("drop") => clauses.push(self.drop_zeros()?),
                 _ => {
                     let message = say::cannot_stand_here(self.word());

@@ -1,11 +1,12 @@
 //! Clauses: `take`, `split`, arrows, properties and bindings.
-use super::{Failed, LastWords, Parse, Parser, begins_guard, code};
+use super::{Failed, LastWords, Parse, Parser, SIDES, begins_guard, code};
 use crate::ast::{
     Amount, Arrow, ArrowOption, Clause, CompareOp, Count, Expr, ExprKind, Mark, Repeat, SetItem, Shape, Slot, Split,
     Take, Verdict, each_part, expr,
 };
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
+use crate::ruleset::TURN;
 use crate::say;
 use crate::sets;
 use crate::span::{Span, Spanned};
@@ -73,7 +74,7 @@ impl Parser<'_> {
         let (clause, word) = (read(self), self.last_word());
         self.last_words = LastWords::None;
         let clause = clause?;
-        if word.is_some() {
+        for _ in word.into_iter().flat_map(str::split_whitespace) {
             self.bump();
         }
         Ok((clause, word))
@@ -108,10 +109,30 @@ impl Parser<'_> {
             true => parser.contains(),
             false => parser.conditions().map(Clause::EndIf),
         })?;
+        if let Some(side) = SIDES.into_iter().position(|side| word == Some(side)) {
+            return self.side_wins(end, side as u64 + 1);
+        }
         Ok(match Verdict::ALL.into_iter().find(|verdict| word == Some(verdict.word())) {
             Some(verdict) => Clause::Verdict(Box::new(end), verdict),
             None => end,
         })
+    }
+
+    /// `end if C first wins` as two ends: where it is the turn of that player, and where it is not.
+    fn side_wins(&mut self, end: Clause, side: u64) -> Parse<Clause> {
+        let span = self.last_span();
+        let Clause::EndIf(conditions) = end else {
+            let error = RuleError::new(ErrorKind::Mixed, span, say::turn_not_here());
+            return Err(self.report(error.hint(say::write_turn())));
+        };
+        let at = |turn: u64, verdict| {
+            let operands = vec![expr(ExprKind::Name(TURN.to_owned()), span), expr(ExprKind::Int(turn), span)];
+            let is_turn = expr(ExprKind::Chain { operands, operators: vec![Spanned::new(CompareOp::Eq, span)] }, span);
+            let conditions = conditions.iter().cloned().chain([is_turn]).collect();
+            Clause::Verdict(Box::new(Clause::EndIf(conditions)), verdict)
+        };
+        self.further.push(at(3 - side, Verdict::Loses));
+        Ok(at(side, Verdict::Wins))
     }
 
     fn binding(&mut self) -> Parse<Clause> {

@@ -116,6 +116,7 @@ impl Parser<'_> {
                 | TokenKind::Key(Key::Not)
         ) || self.letters && self.kind() == TokenKind::Quoted
             || self.at_cases()
+            || self.at_quantifier()
             || self.at_aggregate()
     }
 
@@ -265,6 +266,11 @@ impl Parser<'_> {
                 Err(self.complain(ErrorKind::Expected, message, say::brackets_around_not()))
             }
             TokenKind::Key(Key::If) if min <= Level::Xor => self.cases(),
+            _ if self.at_quantifier() && min <= Level::Not => self.quantified(),
+            _ if self.at_quantifier() => {
+                let message = say::quantifier_binds_looser();
+                Err(self.complain(ErrorKind::Expected, message, say::brackets_around_quantifier()))
+            }
             TokenKind::Int(value) => {
                 self.bump();
                 self.node(ExprKind::Int(value), 0, start)
@@ -315,6 +321,42 @@ impl Parser<'_> {
             let below = condition.height.max(then.height).max(other.height);
             self.node(ExprKind::If(condition.expr, then.expr, other.expr), below, start)
         })
+    }
+
+    /// Whether `exists x in` or `for all` begins here.
+    fn at_quantifier(&self) -> bool {
+        let is_word = |ahead: usize, word: &str| {
+            let token = self.tokens.get(self.at + ahead);
+            token.is_some_and(|token| token.kind == TokenKind::Name && token.span.of(self.text) == word)
+        };
+        self.kind() == TokenKind::Key(Key::For) && is_word(1, "all")
+            || is_word(0, "exists") && self.peek(1) == TokenKind::Name && self.peek(2) == TokenKind::Key(Key::In)
+    }
+
+    /// `exists x in SET : C`, `for all x in SET : C`; C goes as far as it can.
+    fn quantified(&mut self) -> Parse<Tree> {
+        let start = self.span();
+        let all = self.eat(TokenKind::Key(Key::For));
+        self.bump();
+        let name = self.name(say::a_name())?;
+        if !self.eat(TokenKind::Key(Key::In)) {
+            let message = say::in_missing(&name.node, self.found());
+            return Err(self.complain(ErrorKind::Expected, message, say::write_quantifier()));
+        }
+        let mut set = self.expression(Level::Xor)?;
+        if self.eat(TokenKind::DotDot) {
+            self.upper_end()?;
+            let hi = self.expression(Level::Xor)?;
+            let (start, height) = (set.expr.span, set.height.max(hi.height));
+            set = self.node(ExprKind::Range(set.expr, hi.expr), height, start)?;
+        }
+        if !self.eat(TokenKind::Colon) {
+            let message = say::part_missing(say::the_word(":"), self.found());
+            return Err(self.complain(ErrorKind::Expected, message, say::write_quantifier()));
+        }
+        let condition = self.expression(Level::Or)?;
+        let below = set.height.max(condition.height);
+        self.node(ExprKind::Quantified { all, name, set: set.expr, condition: condition.expr }, below, start)
     }
 
     fn word_between(&mut self, key: Key, word: &str) -> Parse<()> {

@@ -114,7 +114,6 @@ impl Parser<'_> {
     /// What another word than a verdict at the end of an `end if` means.
     fn verdict_meant(&self) -> Option<Message> {
         match self.last_words {
-            LastWords::Verdicts if LOST.contains(&self.word()) => Some(say::no_verdict_loses()),
             LastWords::Verdicts => nearest(self.word(), VERDICTS).map(say::did_you_mean),
             LastWords::None | LastWords::Marks => None,
         }
@@ -365,9 +364,6 @@ impl Parser<'_> {
         self.report(error)
     }
 }
-
-/// Words for a verdict that does not exist.
-const LOST: [&str; 4] = ["loses", "lose", "lost", "loss"];
 
 /// The largest number of games that are named.
 const MOST_NAMES: usize = 5;

@@ -29,6 +29,7 @@ mod options;
 mod oracle;
 mod parse;
 mod partitions;
+mod quantified;
 mod recurring;
 mod regions;
 mod rewriting;

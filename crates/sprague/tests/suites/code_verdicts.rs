@@ -58,7 +58,7 @@ fn verdicts_in_every_language() {
 /// Rules with one to three ends.
 fn judged() -> impl Strategy<Value = String> {
     let end = |names| {
-        (condition(names).boxed(), prop::sample::select(vec!["", " wins", " draws"]))
+        (condition(names).boxed(), prop::sample::select(vec!["", " wins", " draws", " loses"]))
             .prop_map(|(condition, verdict)| format!("end if {condition}{verdict}"))
             .boxed()
     };

@@ -62,6 +62,7 @@ mod seeds;
 mod strategies;
 mod tables;
 mod theory;
+mod turn;
 mod turns;
 mod tutorial;
 mod verdicts;

@@ -35,7 +35,7 @@ fn a_sum() -> impl Strategy<Value = (String, Vec<&'static str>)> {
     (0..FAMILIES.len()).prop_flat_map(|family| {
         let (moves, ends, positions) = FAMILIES[family];
         let moves = prop::collection::vec(prop::sample::select(moves), 1..3);
-        let verdict = prop::sample::select(vec!["", " wins", " draws"]);
+        let verdict = prop::sample::select(vec!["", " wins", " draws", " loses"]);
         let ends = prop::collection::vec((prop::sample::select(ends), verdict), 1..4);
         let positions = prop::collection::vec(prop::sample::select(positions), 0..4);
         (moves, ends, positions).prop_map(|(moves, ends, positions)| {
@@ -79,6 +79,7 @@ proptest! {
                 let after = match oracle.verdict_after(&option).unwrap() {
                     Some(Verdict::Wins) => Outcome::N,
                     Some(Verdict::Draws) => Outcome::D,
+                    Some(Verdict::Loses) => Outcome::P,
                     None => {
                         let mut rest = states.clone();
                         rest.splice(place..=place, option);
@@ -132,6 +133,7 @@ fn of(verdict: Verdict) -> Outcome {
     match verdict {
         Verdict::Wins => Outcome::N,
         Verdict::Draws => Outcome::D,
+        Verdict::Loses => Outcome::P,
     }
 }
 

@@ -66,6 +66,10 @@ fn any_expr() -> BoxedStrategy<Expr> {
             1 => inner.clone().prop_map(|x| tree(ExprKind::Not(x))),
             1 => pair.clone().prop_map(|(x, y)| tree(ExprKind::And(x, y))),
             1 => pair.clone().prop_map(|(x, y)| tree(ExprKind::Or(x, y))),
+            1 => (any::<bool>(), name(), vec(inner.clone(), 1..3), inner.clone()).prop_map(|(all, name, items, condition)| {
+                let set = tree(ExprKind::Set(items.into_iter().map(SetItem::One).collect()));
+                tree(ExprKind::Quantified { all, name: at(name), set, condition })
+            }),
             1 => (inner, pair).prop_map(|(c, (x, y))| tree(ExprKind::If(c, x, y))),
         ]
     };
@@ -76,7 +80,14 @@ fn any_expr() -> BoxedStrategy<Expr> {
 /// tree with them.
 fn bare() -> impl Strategy<Value = Expr> {
     let truth = |kind: &ExprKind| {
-        matches!(kind, ExprKind::Chain { .. } | ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..))
+        matches!(
+            kind,
+            ExprKind::Chain { .. }
+                | ExprKind::Not(_)
+                | ExprKind::And(..)
+                | ExprKind::Or(..)
+                | ExprKind::Quantified { .. }
+        )
     };
     any_expr().prop_map(move |x| if truth(&x.node) { tree(ExprKind::Neg(x)) } else { x })
 }
@@ -210,7 +221,7 @@ fn words() -> impl Strategy<Value = Clause> {
 
 /// An `end if`, perhaps with a verdict.
 fn judged(end: impl Strategy<Value = Clause>) -> impl Strategy<Value = Clause> {
-    let verdict = prop::sample::select(vec![None, Some(Verdict::Wins), Some(Verdict::Draws)]);
+    let verdict = prop::sample::select(vec![None, Some(Verdict::Wins), Some(Verdict::Draws), Some(Verdict::Loses)]);
     (end, verdict).prop_map(|(end, verdict)| match verdict {
         Some(verdict) => Clause::Verdict(Box::new(end), verdict),
         None => end,

@@ -105,6 +105,7 @@ fn decided(verdict: Verdict) -> PartId {
     match verdict {
         Verdict::Wins => WON,
         Verdict::Draws => DRAWN,
+        Verdict::Loses => LOST,
     }
 }
 
@@ -178,6 +179,7 @@ impl<L: Lists> IdLister<'_, L> {
         match *sum {
             // Under misere play a player without a move has won.
             [WON] if self.play == Play::Normal => found.push([LOST].into()),
+            [LOST] if self.play == Play::Misere => found.push([WON].into()),
             [DRAWN] => found.push([DRAWN].into()),
             _ => {}
         }
@@ -356,7 +358,7 @@ impl SolvedSums {
 
 /// The sum after a move in one component, in ascending order.
 fn moved(sum: &[PartId], component: usize, to: &[PartId]) -> Ids {
-    if matches!(*to, [WON | DRAWN]) {
+    if matches!(*to, [WON | DRAWN | LOST]) {
         return to.into();
     }
     let mut after = Vec::with_capacity(sum.len() - 1 + to.len());

@@ -57,6 +57,7 @@ pub(super) fn explain_game(page: &mut Page, rules: &Ruleset) -> bool {
             page.under(&match verdict {
                 Verdict::Wins => say::where_it_wins(),
                 Verdict::Draws => say::where_it_draws(),
+                Verdict::Loses => say::where_it_loses(),
             });
         }
         return true;
