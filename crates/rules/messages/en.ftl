@@ -204,6 +204,7 @@ write-empty-word = write "" to delete letters; the empty word is a word
 word-not-nothing = a word does not become nothing
 what-is-replaced = what is replaced
 write-rewriting = write PATTERN -> PATTERN, as in "++" -> "--" or "X" "X"*k "." -> "." "X"*k "X"
+pile-zero-too = `{ $name }` may be 0 here, which is out of the game; write 1<={ $name } to keep the stones, or 0<={ $name } to say that it is meant
 for-name-elsewhere = `{ $name }` after `for` is known in its option only; here it is a free name
 choose-after-for = choose another name after `for`
 is-already = `{ $name }` is { $what } already

@@ -204,6 +204,7 @@ write-empty-word = 删去字母请写 ""；空字符串也是字符串
 word-not-nothing = 字符串不会变成 nothing
 what-is-replaced = 被替换的部分
 write-rewriting = 请写 模式 -> 模式，如 "++" -> "--" 或 "X" "X"*k "." -> "." "X"*k "X"
+pile-zero-too = 这里 `{ $name }` 可以是 0，也就是移出游戏；要留住石子请写 1<={ $name }，确实想移出就写 0<={ $name }
 for-name-elsewhere = `for` 之后的 `{ $name }` 只在它的后继中有意义，在这里是自由变量
 choose-after-for = 请在 `for` 之后换一个名字
 is-already = `{ $name }` 已经是{ $what }

@@ -348,11 +348,6 @@ impl Game {
         };
         let position = self.with_turn(position);
         check_arity(self, &position)?;
-        if let Some(turn) = self.turn_of(&position)
-            && ![1, 2].map(Number::from).contains(turn)
-        {
-            return Err(ParsePositionError::Turn(turn.to_string()));
-        }
         Ok(self.canonical(position))
     }
 
@@ -503,6 +498,11 @@ fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Ve
 /// Refuses a position with a different number of components than the rule.
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.places());
+    if let Some(turn) = game.turn_of(position)
+        && ![1, 2].map(Number::from).contains(turn)
+    {
+        return Err(ParsePositionError::Turn(turn.to_string()));
+    }
     let rules = game.ruleset().without_verdicts();
     match &rules.family {
         Family::Erase(_) | Family::Words(_) => return Ok(()),

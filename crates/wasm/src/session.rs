@@ -174,6 +174,7 @@ pub(crate) fn about(game: &Game) -> Value {
         (Family::Piles(_), _) => "piles",
         (Family::Erase(_), _) => "set",
         (Family::Words(_), _) => "word",
+        (Family::Bags(bags), _) if bags.arrangement != rules::family::Arrangement::Bag => "piles",
         (Family::Bags(_), _) => "bag",
         (Family::Circle(_), _) => "ring",
         (Family::Cells(_), _) => "letters",

@@ -8,9 +8,9 @@
 use super::fold;
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
-use crate::ast::{Ast, Clause, Expr, ExprKind, Move};
+use crate::ast::{Ast, Clause, Expr, ExprKind, Move, each_part};
 use crate::bounds::{self, Draft, Known};
-use crate::error::{ErrorKind, RuleError};
+use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{MOST_PILES, Stones};
 use crate::ir::{CompareOp, Cond, Func, Num, Part, Remains};
 use crate::say;
@@ -67,11 +67,36 @@ impl Lowering<'_> {
                 Ok(stones) => all.push(stones),
                 Err(Failed) => continue,
             }
+            self.warn_of_zero(stones);
             if let Number::These(piles @ ..=MOST_PILES) = number {
                 let _ = self.pairs(stones, piles);
             }
         }
         all
+    }
+
+    /// `j<i` bounds a pile from above only: then 0, out of the game, is one of its values, too.
+    fn warn_of_zero(&mut self, stones: &Move) {
+        let Some(name) = self.own_name(&stones.to) else { return };
+        let (mut below, mut known) = (None, false);
+        for condition in &stones.conditions {
+            each_part(&mut condition.clone(), &mut |part| {
+                let ExprKind::Chain { operands, operators } = &part.node else { return };
+                let is_own = |x: &Expr| matches!(&x.node, ExprKind::Name(other) if *other == name);
+                let is_other = |x: &Expr| matches!(&x.node, ExprKind::Name(_)) && !is_own(x);
+                for (pair, operator) in operands.windows(2).zip(operators) {
+                    match (pair, operator.node) {
+                        ([a, b], CompareOp::Lt | CompareOp::Le) if is_own(a) && is_other(b) => below = Some(part.span),
+                        ([a, b], CompareOp::Gt | CompareOp::Ge) if is_other(a) && is_own(b) => below = Some(part.span),
+                        ([a, b], _) => known |= is_own(a) || is_own(b),
+                        _ => {}
+                    }
+                }
+            });
+        }
+        if let Some(span) = below.filter(|_| !known) {
+            self.warnings.push(Warning::new(span, say::pile_zero_too(&name)));
+        }
     }
 
     /// A clause with its names as variables.

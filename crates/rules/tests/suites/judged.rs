@@ -69,7 +69,7 @@ proptest! {
     fn options_and_verdicts_are_those_of_the_definition((rule, position) in a_question()) {
         let ruleset = compiled(&rule);
         prop_assert_eq!(&compiled(&ruleset.canonical).canonical, &ruleset.canonical);
-        let judged = ["wins", "draws"].iter().any(|verdict| rule.contains(verdict));
+        let judged = ["wins", "draws", "loses"].iter().any(|verdict| rule.contains(verdict));
         prop_assert_eq!(ruleset.class == Class::Judged, judged);
         let Some(mut oracle) = JudgedOracle::new(&ruleset, &Budget::unlimited()) else { return Ok(()) };
         let (mover, budget) = (JudgedMover::new(&ruleset), Budget::unlimited());
@@ -128,6 +128,11 @@ fn the_definition_by_hand() {
     // Misere play leaves verdicts as they are, and turns only who cannot move.
     assert_eq!(outcome("take 1; end if n=0 wins; misere", &[1]), Outcome::P);
     assert_eq!(outcome("take 1; end if n=3; end if n=0 draws; misere", &[3]), Outcome::N);
+    // Who comes there loses, in misere play, too; in a sum such an end decides.
+    assert_eq!(outcome("take 1; end if n=0 loses", &[1]), Outcome::N);
+    assert_eq!(outcome("take 1; end if n=0 loses; misere", &[1]), Outcome::N);
+    assert_eq!(outcome("take 1; end if n=0 loses", &[1, 0]), Outcome::P);
+    assert_eq!(outcome("take 1,2; end if n=0 loses", &[2, 2]), Outcome::N);
     // A position that play begins with may be decided, and then the first of them counts.
     assert_eq!(outcome("take 1; end if n=1 draws; end if n=0 wins", &[1, 0]), Outcome::D);
     assert_eq!(outcome("take 1; end if n=1 draws; end if n=0 wins", &[0, 1]), Outcome::N);

@@ -32,6 +32,23 @@ fn clauses_that_never_apply() {
 }
 
 #[test]
+fn piles_that_may_be_out_of_the_game() {
+    for (clause, place) in [("j<i", "j<i"), ("k>=1, i>j", "i>j"), ("j<=i, i+j<5", "j<=i")] {
+        let said = warnings(&format!("move k from i to j : {clause}"));
+        assert!(said.len() == 1 && said[0].starts_with(&format!("{place}: `j` may be 0")), "{said:?}");
+    }
+    for text in [
+        "move k from i to j : 1<=j<i",
+        "move k from i to j : j<i, j>=0",
+        "move k from i to i-1",
+        "move k from i to 0",
+        "P = [0,1,1]; move k from i to j : P[j]=i",
+    ] {
+        assert_eq!(warnings(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn tiles_that_are_listed_twice() {
     assert_eq!(warnings("place 1x2, 2x1, 1x2"), ["1x2: the tile 1x2 is listed already"]);
     assert_eq!(warnings("place 1x2, 1x3"), [""; 0]);
