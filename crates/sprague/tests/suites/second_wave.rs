@@ -57,7 +57,12 @@ fn every_row_is_answered() {
 
 #[test]
 fn sums_with_bags_are_those_of_the_definition() {
-    let rules = ["{a, ..} -> {a-1, ..} : a>=1; {a, b, ..} -> {a+b, ..}; drop 0", "{a, b, ..} -> {a-b, ..} : a>b"];
+    let rules = [
+        "{a, ..} -> {a-1, ..} : a>=1; {a, b, ..} -> {a+b, ..}; drop 0",
+        "{a, b, ..} -> {a-b, ..} : a>b",
+        "circle((.., a, b, ..) -> (.., a-j, b-k, ..) : j+k>=1; drop 0)",
+        "(.., a, b, ..) -> (.., b, a-1, ..) : a>b; (.., a, ..) -> (..) : a%2=1",
+    ];
     let bags = [vec![], vec![1], vec![1, 2], vec![2, 2, 3], vec![1, 1, 4]];
     for rule in rules {
         for one in &bags {
@@ -65,7 +70,8 @@ fn sums_with_bags_are_those_of_the_definition() {
                 let mut game = Game::new(rule).unwrap();
                 let at = |bag: &Vec<i64>| {
                     let members: Vec<String> = bag.iter().map(i64::to_string).collect();
-                    format!("{{{}}}", members.join(","))
+                    let list = members.join(",");
+                    if rule.starts_with('{') { format!("{{{list}}}") } else { format!("[{list}]") }
                 };
                 let value = |bag: &Vec<i64>| oracle::value(game.ruleset(), bag, &Budget::unlimited()).unwrap();
                 let (own, its) = (value(one), value(other));
@@ -88,9 +94,14 @@ fn sums_with_bags_are_those_of_the_definition() {
 /// definition.
 #[test]
 fn a_sum_with_turns_in_several_components_is_one_position() {
-    for rule in
-        ["take 1,2; play every", "take any; play 1..2", "take 1,3; play exactly 2", "take 1 leaving 0..2; play 1..3"]
-    {
+    for rule in [
+        "take any; play 1,3",
+        "take 1,2; play 2..3,5",
+        "take 1,2; play every",
+        "take any; play 1..2",
+        "take 1,3; play exactly 2",
+        "take 1 leaving 0..2; play 1..3",
+    ] {
         let game = Game::new(rule).unwrap();
         let mut oracle = oracle::Oracle::new(game.ruleset());
         let mut known: BTreeMap<Vec<Vec<i64>>, u64> = BTreeMap::new();
