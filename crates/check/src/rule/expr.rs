@@ -105,7 +105,12 @@ impl Scope<'_> {
         }
         /// The most names of a clause.
         const MOST_NAMES: usize = 16;
-        if !self.open || word.starts_with(|c: char| c.is_ascii_uppercase()) || self.names.len() == MOST_NAMES {
+        // `turn` is a number of the position, for which only a place in it stands.
+        if !self.open
+            || word == "turn"
+            || word.starts_with(|c: char| c.is_ascii_uppercase())
+            || self.names.len() == MOST_NAMES
+        {
             return Err(Invalid::Rule(say::name_here(word)));
         }
         self.names.push(word.to_owned());

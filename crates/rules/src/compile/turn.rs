@@ -8,6 +8,7 @@ use crate::ast::{
     Amount, ArithOp, Arrow, ArrowOption, Ast, BagMove, Clause, CompareOp, Expr, ExprKind, Slot, Take, Turns, expr,
 };
 use crate::error::{ErrorKind, RuleError};
+use crate::family::bags::Arrangement;
 use crate::lex::{TokenKind, lex};
 use crate::lower::names::names_of;
 use crate::ruleset::TURN;
@@ -51,7 +52,8 @@ pub(super) fn placed(ast: Ast, text: &str) -> Result<Ast, Vec<RuleError>> {
                 Some(arrow) => clauses.push(Spanned::new(Clause::Arrow(arrow), span)),
                 None => errors.push(wrong(span, say::turn_leaves_one())),
             },
-            Clause::Bag(own) => {
+            // Nothing stands beside a row or a ring.
+            Clause::Bag(own) if own.arrangement == Arrangement::Bag => {
                 let mut own = BagMove::clone(own);
                 own.beside.push(Spanned::new(Slot::Name(TURN.to_owned()), span));
                 own.new_beside.push(other_turn(span));

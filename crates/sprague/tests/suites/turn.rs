@@ -128,6 +128,7 @@ fn what_is_refused() {
         ("\"a\" -> \"b\" : turn=1", "nowhere else"),
         ("take 1 if turn=1; play every", "nowhere else"),
         ("(a,b) -> (a-1,b) : turn=1; unordered", "nowhere else"),
+        ("(.., a, b, ..) -> (.., a-1, b, ..) : turn=1", "nowhere else"),
         ("delete v : turn=1", "nowhere else"),
         ("take 1 if turn=1 again", "nowhere else"),
     ] {
