@@ -155,11 +155,10 @@ impl Parser<'_> {
             Turns::Exactly(least)
         } else if self.eat(TokenKind::DotDot) {
             self.upper_end()?;
-            let range = (least, self.number()?);
-            if self.kind() == TokenKind::Comma {
-                self.among(SetItem::Range(range.0, range.1))?
-            } else {
-                Turns::Range(range.0, range.1)
+            let most = self.number()?;
+            match self.kind() {
+                TokenKind::Comma => self.among(SetItem::Range(least, most))?,
+                _ => Turns::Range(least, most),
             }
         } else if self.kind() == TokenKind::Comma {
             self.among(SetItem::One(least))?
