@@ -91,6 +91,8 @@ fn searched(both: bool, languages: &[Language]) {
         ("split 2; play 1..2", 3, 5),
         ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2", 3, 2),
         ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1; play 1..2", 4, 3),
+        ("take 1,3; play 1,3", 4, 4),
+        ("take any; play 2..3,5", 5, 2),
     ]
     .into_iter()
     .enumerate()
