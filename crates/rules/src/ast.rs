@@ -7,7 +7,6 @@ mod operators;
 
 pub use operators::{ArithOp, CompareOp};
 
-use crate::family::bags::Arrangement;
 use crate::family::cells::Directions;
 use crate::family::graphs::Target;
 use crate::span::{Span, Spanned};
@@ -131,6 +130,19 @@ impl Mark {
     }
 }
 
+/// How the members stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Arrangement {
+    /// In no order: a move names any of them. `{a, b, ..}`
+    #[default]
+    Bag,
+    /// In a row: a move names neighbours, from left to right. `(.., a, b, ..)`
+    Row,
+    /// In a ring, whose last member stands before the first: a move names neighbours, no member
+    /// twice. Rotations are the same position. `circle((.., a, b, ..) -> ..)`
+    Ring,
+}
+
 /// How a game is decided where a condition holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
@@ -198,8 +210,8 @@ pub struct BagMove {
     pub new_beside: Vec<Expr>,
     /// The members that come in place of the named ones.
     pub left: Vec<Expr>,
-    /// The place of the right side.
-    pub right: Span,
+    /// The place of the right side, which equality ignores.
+    pub right: Spanned<()>,
     /// `then each NAME -> E`: what every member becomes at last.
     pub each: Option<(Spanned<String>, Expr)>,
     /// Conditions that must all hold.

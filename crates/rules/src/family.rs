@@ -296,7 +296,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether positions are rings, whose rotations are the same position: of letters or of numbers.
+    /// Whether positions are rings of letters or of numbers: rotations are the same position.
     pub fn is_ring(&self) -> bool {
         match &self.family {
             Family::Words(words) => words.ring,

@@ -52,7 +52,7 @@ impl Turns {
     /// `play any`: a turn moves in as many components as the player likes, at least one.
     pub const ANY: Self = Self::Some { least: 1, most: u64::MAX };
 
-    /// The least and the greatest number of components in which a turn moves, however many can move.
+    /// The least and the greatest number of components in which a turn moves.
     pub fn range(self) -> (u64, u64) {
         match self {
             Self::One | Self::First | Self::Obliging | Self::Judged => (1, 1),

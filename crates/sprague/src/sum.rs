@@ -141,8 +141,8 @@ impl Sum {
     ///
     /// # Errors
     /// [`RequestError::Position`] if it is not a position of that game, [`RequestError::NoRule`] if
-    /// there is no such game, [`RequestError::TurnAlone`] if a component of several knows whose turn
-    /// it is.
+    /// there is no such game, [`RequestError::TurnAlone`] if a component of several knows whose
+    /// turn it is.
     pub fn place(&mut self, game: usize, position: Position) -> Result<(), RequestError> {
         let known = self.games.get(game).ok_or_else(|| RequestError::NoRule(position.to_string()))?;
         check_arity(known, &position)?;

@@ -208,7 +208,7 @@ fn move_arrow(arrow: &mut Arrow, span: Span) {
 }
 
 fn move_bag(own: &mut BagMove, span: Span) {
-    own.right = span;
+    own.right.span = span;
     own.beside.iter_mut().chain(&mut own.named).for_each(|slot| slot.span = span);
     for list in [&mut own.new_beside, &mut own.left, &mut own.conditions] {
         list.iter_mut().for_each(|x| move_expr(x, span));
@@ -323,7 +323,7 @@ fn as_bag(ast: &Ast, arrangement: Arrangement) -> Option<Ast> {
             named: arrow.pattern.node.clone(),
             new_beside: Vec::new(),
             left: option.node.coords.clone(),
-            right: option.span,
+            right: Spanned::new((), option.span),
             each: None,
             conditions: arrow.conditions.clone(),
         };

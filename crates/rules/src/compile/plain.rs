@@ -31,6 +31,9 @@ pub(super) fn as_written(text: &str, params: &[(String, i64)]) -> Result<Compile
         .map_err(fail)?;
     let lowered = lower(&ast, params).map_err(fail)?;
     let mut compiled = check(text, lowered);
+    if written_by_name {
+        compiled.warnings.clear();
+    }
     let with_params = expand::bindings(ast.clone(), params);
     if let Family::Piles(piles) = &mut compiled.ruleset.family {
         piles.rules = Arc::new(with_params.clone());

@@ -1,10 +1,11 @@
 //! The meaning of rules about bags: multisets of numbers, with numbers beside them; and about rows
 //! and rings of numbers, where a move names neighbours.
 //!
-//! A position is a list of numbers: those beside the bag, then the members, in ascending order if
-//! their order does not matter. A move names some members; the others stay. Conditions may use *aggregates*, numbers of the whole
-//! bag such as its sum, before the move and after it.
+//! A position is a list of numbers: those beside the bag, then the members, which ascend if their
+//! order does not matter. A move names some members; the others stay. Conditions may use
+//! *aggregates*, numbers of the whole bag such as its sum, before the move and after it.
 use super::words::least_rotation;
+pub use crate::ast::Arrangement;
 use crate::ir::{Cond, Num, Schema};
 use crate::num;
 
@@ -18,19 +19,6 @@ pub const MAX: usize = 2;
 pub const MIN: usize = 3;
 /// The number of aggregates.
 const COUNT: usize = AGGREGATES.len();
-
-/// How the members stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Arrangement {
-    /// In no order: a move names any of them. `{a, b, ..}`
-    #[default]
-    Bag,
-    /// In a row: a move names neighbours, from left to right. `(.., a, b, ..)`
-    Row,
-    /// In a ring, whose last member stands before the first: a move names neighbours, no member
-    /// twice. Rotations are the same position. `circle((.., a, b, ..) -> ..)`
-    Ring,
-}
 
 impl Arrangement {
     /// Brings members into the order in which a position is written.

@@ -67,7 +67,7 @@ impl Lowering<'_> {
         }
         if own.new_beside.len() != own.beside.len() {
             let (here, needed) = (numbers(own.new_beside.len()), numbers(own.beside.len()));
-            let error = RuleError::new(ErrorKind::Arity, own.right, say::beside_arity(needed, here));
+            let error = RuleError::new(ErrorKind::Arity, own.right.span, say::beside_arity(needed, here));
             return Err(self.report(error.hint(say::write_bag_beside())));
         }
         if own.named.len() > MOST_NAMED {

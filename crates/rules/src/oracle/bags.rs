@@ -1,5 +1,5 @@
-//! The options of bags, rows and rings, straight from the clauses: every choice of members, in every
-//! order, of which those that are no neighbours are left out in rows and rings.
+//! The options of bags, rows and rings, straight from the clauses: every choice of members, in
+//! every order, of which those that are no neighbours are left out in rows and rings.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::bags::{AGGREGATES, Arrangement, BagMove, Bags};

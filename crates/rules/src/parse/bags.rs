@@ -50,7 +50,7 @@ impl Parser<'_> {
         let start = self.span();
         let (new_beside, left) =
             if in_order { (Vec::new(), self.neighbours(Self::number)?) } else { self.with_beside(Self::number)? };
-        let right = start.to(self.last_span());
+        let right = Spanned::new((), start.to(self.last_span()));
         let each = if self.eat(TokenKind::Key(Key::Then)) { Some(self.then_each()?) } else { None };
         let conditions = if self.kind() == TokenKind::Colon {
             self.bump();

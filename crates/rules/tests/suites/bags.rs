@@ -1,5 +1,5 @@
-//! Bags, rows and rings: compiled options against the definition, on random rules; texts that come back; the end of
-//! play.
+//! Bags, rows and rings: compiled options against the definition, on random rules; texts that come
+//! back; the end of play.
 use budget::Budget;
 use proptest::prelude::*;
 use rules::family::bags::{Arrangement, aggregates};

@@ -1,5 +1,5 @@
-//! `turn`: rules that know whose turn it is, against games written down by hand; verdicts for one of
-//! the players; what is refused.
+//! `turn`: rules that know whose turn it is, against games written down by hand; verdicts for one
+//! of the players; what is refused.
 use proptest::prelude::*;
 use sprague::{Budget, Game, Outcome, Play, SolveOptions, Sum, Trust};
 use std::collections::HashMap;
