@@ -91,6 +91,7 @@ pub trait Numbers: Sized {
     /// The reason to end without a value.
     type Stop;
 
+    /// The constant `x`.
     fn constant(&self, x: i64) -> Self::Number;
     /// The value of a variable.
     fn variable(&self, v: Var) -> Result<Self::Number, Self::Stop>;

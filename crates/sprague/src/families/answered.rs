@@ -6,6 +6,7 @@
 use crate::game::Game;
 use crate::ladder::method::{Ask, Method, Reply, Wanted};
 use crate::messages::{Message, say};
+use crate::options::SolveOptions;
 use budget::Budget;
 use claims::claim::formula::FormulaClaim;
 use claims::decide::settle::may_ask;
@@ -79,7 +80,7 @@ impl Method for Answered {
         "answers"
     }
 
-    fn takes(&self, game: &mut Game) -> Result<(), Message> {
+    fn open(&self, game: &mut Game, _options: &SolveOptions) -> Result<(), Message> {
         game.may_have_lost_sets()
     }
 
