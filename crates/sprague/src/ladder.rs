@@ -2,9 +2,10 @@
 //! are tried.
 //!
 //! A [`Method`] is one way to answer. It declines games that it is not for ([`Method::open`]), may
-//! pass where it is, and never guesses: its answer carries its standing. Each question about a position (its value, whether it is lost, its options with a
-//! value, its standing) is one loop over the methods, and the first method that does not pass
-//! answers. The plan of a game is the same list, printed ([`crate::ladder::plan`]).
+//! pass elsewhere, and never guesses: its answer carries its standing. Each question about a
+//! position (its value, whether it is lost, its options with a value, its standing) is one loop
+//! over the methods, and the first method that does not pass answers. The plan of a game is the
+//! same list, printed ([`crate::ladder::plan`]).
 //!
 //! Sums have ladders of their own, one for each convention and each kind of turns ([`SumMethod`]):
 //! under misère play, and if turns move in several components, there are no values to add up.

@@ -86,6 +86,10 @@ fn lettered(plain: &str) -> Option<Message> {
         return None;
     }
     let all = phrases::words(plain);
+    // `move k from i` is a clause about piles that somebody has begun to write.
+    if all.first().is_some_and(|word| word == "move") && all.iter().any(|word| word == "from") {
+        return None;
+    }
     let is_letter = |word: &&String| word.len() == 1 && word.bytes().all(|b| b.is_ascii_alphabetic());
     let mut letters =
         all.iter().filter(is_letter).filter(|word| !["a", "A", "i", "I", "n", "N"].contains(&word.as_str()));
