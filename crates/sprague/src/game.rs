@@ -133,10 +133,10 @@ impl Game {
             position.0.sort();
             position.0.dedup();
         }
-        if let Some(bags) = self.ruleset.without_verdicts().bags() {
-            if bags.arrangement == Arrangement::Bag {
-                position.0.get_mut(bags.beside..).into_iter().for_each(<[Number]>::sort);
-            }
+        if let Some(bags) = self.ruleset.without_verdicts().bags()
+            && bags.arrangement == Arrangement::Bag
+        {
+            position.0.get_mut(bags.beside..).into_iter().for_each(<[Number]>::sort);
         }
         if self.ruleset.without_verdicts().is_ring()
             && let Some(word) = position.to_state()

@@ -70,7 +70,7 @@ proptest! {
 fn one_player_wins_where_a_condition_holds() {
     fn first_wins(n: u64, taken: u64, first: bool) -> bool {
         if n == 0 {
-            return taken % 2 == 0;
+            return taken.is_multiple_of(2);
         }
         let mut after = (1..=n.min(3)).map(|k| first_wins(n - k, if first { taken + k } else { taken }, !first));
         if first { after.any(|wins| wins) } else { after.all(|wins| wins) }
