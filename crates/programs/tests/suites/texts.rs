@@ -124,6 +124,8 @@ fn every_text_is_read_and_used() {
         "move k from i to j : k>=1, j<i",
         "{a, ..} -> {a-1, ..} : a>=1, (count+sum+max+min+gcd+xor+or+and)%7!=3; drop 0",
         "{a, ..} -> {a-1, ..} then each x -> x/after(gcd) : a>=1, distinct>=1; drop 0",
+        "(.., a, b, ..) -> (.., a-1, b-1, ..) : a>=1, b>=1",
+        "circle((.., a, b, ..) -> (.., a-j, b-k, ..) : j+k>=1; drop 0)",
         r#"board "XO" -> ".X"; place "XX/X.""#,
         r#"place "XX" turned"#,
         "delete v : weight(v)<deg(v); drop isolated; delete u-v",
