@@ -14,6 +14,43 @@ use programs::{
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 
+/// Rules whose programs read every text but those of graphs, moves and plain data.
+const RULES: &[&str] = &[
+    "cram",
+    "chomp",
+    r#""ab" -> "b"; never "abc""#,
+    "take squares",
+    "take cubes",
+    "take primes",
+    "take pow2",
+    "take fib",
+    "take triangular",
+    "take factorials",
+    "take palindromes",
+    "wythoff",
+    "split any",
+    "split 3",
+    "n -> n-1 : n>3; n -> n+1 : n%2=0, n<20",
+    "take 1,3; play every",
+    "take 1,3; play first",
+    "take 1,3; play exactly 2",
+    "take any; play 1..2",
+    "take any; play any",
+    "take any; play exactly 2",
+    "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2",
+    "erase d for x : gcd(d,x)=1",
+    "move k from i to j : k>=1, j<i",
+    "{a, ..} -> {a-1, ..} : a>=1, (count+sum+max+min+gcd+xor+or+and)%7!=3; drop 0",
+    "{a, ..} -> {a-1, ..} then each x -> x/after(gcd) : a>=1, distinct>=1; drop 0",
+    "(.., a, b, ..) -> (.., a-1, b-1, ..) : a>=1, b>=1",
+    "circle((.., a, b, ..) -> (.., a-j, b-k, ..) : j+k>=1; drop 0)",
+    r#"board "XO" -> ".X"; place "XX/X.""#,
+    r#"place "XX" turned"#,
+    "delete v : weight(v)<deg(v); drop isolated; delete u-v",
+    "delete connected 1..3 leaving connected",
+    "take 1..3; end if n=0 wins",
+];
+
 /// Makes the program of a rule, which reads the texts that it needs.
 fn make(rule: &str) -> Result<(), ProgramError> {
     let compiled = rules::compile(rule, &[]).unwrap_or_else(|error| panic!("{rule}: {error:?}"));
@@ -97,41 +134,7 @@ fn by_plain_data() {
 
 #[test]
 fn every_text_is_read_and_used() {
-    for rule in [
-        "cram",
-        "chomp",
-        r#""ab" -> "b"; never "abc""#,
-        "take squares",
-        "take cubes",
-        "take primes",
-        "take pow2",
-        "take fib",
-        "take triangular",
-        "take factorials",
-        "take palindromes",
-        "wythoff",
-        "split any",
-        "split 3",
-        "n -> n-1 : n>3; n -> n+1 : n%2=0, n<20",
-        "take 1,3; play every",
-        "take 1,3; play first",
-        "take 1,3; play exactly 2",
-        "take any; play 1..2",
-        "take any; play any",
-        "take any; play exactly 2",
-        "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2",
-        "erase d for x : gcd(d,x)=1",
-        "move k from i to j : k>=1, j<i",
-        "{a, ..} -> {a-1, ..} : a>=1, (count+sum+max+min+gcd+xor+or+and)%7!=3; drop 0",
-        "{a, ..} -> {a-1, ..} then each x -> x/after(gcd) : a>=1, distinct>=1; drop 0",
-        "(.., a, b, ..) -> (.., a-1, b-1, ..) : a>=1, b>=1",
-        "circle((.., a, b, ..) -> (.., a-j, b-k, ..) : j+k>=1; drop 0)",
-        r#"board "XO" -> ".X"; place "XX/X.""#,
-        r#"place "XX" turned"#,
-        "delete v : weight(v)<deg(v); drop isolated; delete u-v",
-        "delete connected 1..3 leaving connected",
-        "take 1..3; end if n=0 wins",
-    ] {
+    for rule in RULES {
         make(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
     }
     for game in [
