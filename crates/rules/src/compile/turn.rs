@@ -24,7 +24,9 @@ use std::collections::HashSet;
 /// # Errors
 /// Clauses for which a turn has no meaning.
 pub(super) fn placed(ast: Ast, text: &str) -> Result<Ast, Vec<RuleError>> {
-    if !text.contains(TURN) || !ast.clauses.iter().any(|clause| names_turn(&clause.node)) {
+    // `end if C first wins` is a condition on the turn, too.
+    let may_name = [TURN, "first", "second"].iter().any(|word| text.contains(word));
+    if !may_name || !ast.clauses.iter().any(|clause| names_turn(&clause.node)) {
         return Ok(ast);
     }
     let names = names_of(&ast);

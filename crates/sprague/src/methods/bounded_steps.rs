@@ -35,13 +35,16 @@ impl Method for Lines {
         // If a theorem about exactly this game gives the value, it is better evidence than a proof
         // by cases.
         let says_values = game.theory().is_some_and(|claim| claim.value(&at.0).is_some());
-        Ok(if says_values { None } else { game.tuple_value(at, ask.budget) })
+        // The proof has an effort of its own: an answer does not depend on what is left of the
+        // effort for this question.
+        let budget = ask.budget.clone().without_effort();
+        Ok(if says_values { None } else { game.tuple_value(at, &budget) })
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         // If a method found the value from all options, it can list them.
         let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.known_values.knows(at);
-        if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
+        if pass || game.theory().is_some() || game.tuple_value(at, &ask.budget.clone().without_effort()).is_none() {
             return Ok(None);
         }
         game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some)

@@ -87,6 +87,24 @@ fn one_player_wins_where_a_condition_holds() {
     }
 }
 
+/// Only the end names a player: whoever leaves a positive multiple of 5 makes the first player win.
+#[test]
+fn a_rule_that_names_a_player_only_at_its_end() {
+    fn mover_wins(n: u64, first: bool) -> bool {
+        if n > 0 && n.is_multiple_of(5) {
+            return first;
+        }
+        (1..=n.min(3)).any(|k| !mover_wins(n - k, !first))
+    }
+    for n in 0..=17 {
+        for (first, at) in [(true, n.to_string()), (false, format!("{n},2"))] {
+            let expected = if mover_wins(n, first) { Outcome::N } else { Outcome::P };
+            let rule = "take 1..3; end if n%5=0, n>0 first wins";
+            assert_eq!(outcome(rule, &at, Play::Normal), expected, "{at}");
+        }
+    }
+}
+
 #[test]
 fn bags_know_whose_turn_it_is() {
     fn wins(bag: &[u64], first: bool) -> bool {
