@@ -35,12 +35,14 @@ const WITH_VALUE: [&str; 10] =
     ["--to", "--at", "--moves", "--lang", "--limit", "--format", "--plot", "--out", "--cert", "--answers"];
 const ALONE: [&str; 3] = ["--quiet", "--zeros", "--outcomes"];
 
-/// Sessions that the page does not answer: the first relies on a claim that is only found with an
-/// effort that suffices with machine code at run time, but not in a browser; the other explains a
-/// rule for all values of its parameter.
-const BEYOND: [&str; 2] = [
+/// Sessions that the page does not answer: one relies on a claim that is only found with an effort
+/// that suffices with machine code at run time, but not in a browser; one explains a rule for all
+/// values of its parameter; one proves a set of lost positions after a search that the browser
+/// gives up.
+const BEYOND: [&str; 3] = [
     r#"sprague solve "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b" 1e18,7"#,
     r#"sprague explain "take 1..K""#,
+    r#"sprague solve "(a,b) -> (a-k,b) : k>=1, k!=3; (a,b) -> (a,b-k) : k>=1, k!=3; (a,b) -> (a-2,b-1)" 1e12,1000000000007"#,
 ];
 
 /// How the output begins that the page does not give: a mistake on purpose, and claims for all
