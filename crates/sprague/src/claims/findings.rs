@@ -345,9 +345,9 @@ impl Game {
         self.recognise(budget);
         for find in FINDERS {
             if let Some(findings) = find(self, limit, budget)? {
-                let findings = findings.with_lost_sets(self, budget);
-                let one_pile = self.ruleset().piles().is_some();
-                return Ok(Findings { one_pile, ..findings.prechecked(self, budget) });
+                // The lost sets come from the checker already.
+                let findings = findings.prechecked(self, budget).with_lost_sets(self, budget);
+                return Ok(Findings { one_pile: self.ruleset().piles().is_some(), ..findings });
             }
         }
         Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))

@@ -12,9 +12,7 @@ use claims::claim::formula::FormulaClaim;
 use claims::decide::settle::may_ask;
 use claims::error::SolveError;
 use claims::find::answered;
-use claims::number::Number;
 use claims::position::{Form, Position};
-use claims::reply::{Found, Known};
 use claims::standing::Standing;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
@@ -61,9 +59,8 @@ impl Game {
         if let Some(set) = sets.iter().find(|set| set.zero(&at.0) == Some(true)) {
             return Ok(Some((set.clone(), None)));
         }
-        let wanted = Wanted { value: &Number::from(0), limit: 1 };
         for set in sets {
-            let found = self.options_by_invariant(&set, at, wanted, budget)?;
+            let found = self.options_by_invariant(&set, at, Wanted::winning(1), budget)?;
             if let Some(option) = found.and_then(|found| found.options.into_iter().next()) {
                 return Ok(Some((set, Some(option))));
             }
@@ -84,20 +81,12 @@ impl Method for Answered {
         game.may_have_lost_sets()
     }
 
-    fn value(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Known> {
-        Ok(None)
-    }
-
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         at_last(game, at, true, ask)
     }
 
     fn lost_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         at_last(game, at, false, ask)
-    }
-
-    fn options(&self, _game: &mut Game, _at: &Position, _wanted: Wanted<'_>, _ask: Ask<'_>) -> Reply<Found> {
-        Ok(None)
     }
 }
 

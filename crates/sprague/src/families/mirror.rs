@@ -434,19 +434,11 @@ impl Method for Halves {
         if may_halve(&game.ruleset) { Ok(()) } else { Err(say::no_halving()) }
     }
 
-    fn value(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Known> {
-        Ok(None)
-    }
-
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         at_last(game, at, true, ask)
     }
 
     fn lost_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         at_last(game, at, false, ask)
-    }
-
-    fn options(&self, _game: &mut Game, _at: &Position, _wanted: Wanted<'_>, _ask: Ask<'_>) -> Reply<Found> {
-        Ok(None)
     }
 }

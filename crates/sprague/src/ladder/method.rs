@@ -63,7 +63,9 @@ pub(crate) trait Method: Sync {
     fn open(&self, game: &mut Game, options: &SolveOptions) -> Result<(), Message>;
 
     /// The nim-value of a position; in misère play the misère nim-value of a single position.
-    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known>;
+    fn value(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<Known> {
+        Ok(None)
+    }
 
     /// Whether the player to move loses, if that takes less work than the value.
     fn lost(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<bool> {
@@ -86,7 +88,9 @@ pub(crate) trait Method: Sync {
     }
 
     /// The options with a value.
-    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
+    fn options(&self, _game: &mut Game, _at: &Position, _wanted: Wanted<'_>, _ask: Ask<'_>) -> Reply<Found> {
+        Ok(None)
+    }
 
     /// The options that win from a position whose value is unknown, those of value 0.
     fn options_that_win(&self, _game: &mut Game, _at: &Position, _limit: usize, _ask: Ask<'_>) -> Reply<Found> {
